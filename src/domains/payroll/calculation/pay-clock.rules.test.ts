@@ -1,7 +1,7 @@
 /** Compares the pay clock with the platform's own calendar (Intl), week by week and around every clock change from 2020 to 2035. */
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
-import { payClock } from './pay-clock.rules.ts';
+import { payClock, type PayClock } from './pay-clock.rules.ts';
 
 const ZONES = [
   'UTC',
@@ -51,6 +51,16 @@ describe.each(ZONES)('pay clock in %s', (zone) => {
     const clock = payClock(zone);
     for (let at = FIRST; at < LAST; at += WEEK)
       if (clock.stretchAt(at).offset !== offsetOf(at)) expect.fail(`${zone} at ${new Date(at).toISOString()}`);
+  });
+
+  it('has the same offsets whichever way it is asked, also right at a change', () => {
+    const [forwards, backwards] = [payClock(zone), payClock(zone)];
+    const instants: number[] = [];
+    for (let { to } = payClock(zone).stretchAt(FIRST); to < LAST; { to } = payClock(zone).stretchAt(to)) instants.push(to - 1, to, to + 1);
+    const offsets = (clock: PayClock, order: readonly number[]) => new Map(order.map((at) => [at, clock.stretchAt(at).offset]));
+    const asked = offsets(forwards, instants);
+    expect([...offsets(backwards, instants.toReversed())].toReversed()).toEqual([...asked]);
+    for (const at of instants) expect([at, payClock(zone).stretchAt(at).offset]).toEqual([at, asked.get(at)]);
   });
 
   it('changes exactly when the platform’s does, whichever side is looked up first', () => {

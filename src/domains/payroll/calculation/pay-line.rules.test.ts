@@ -1,6 +1,15 @@
 /** Tests for the amounts on pay lines: exact until a single rounding. */
 import { describe, expect, it } from 'vitest';
-import { amountFor, linePiece, PAY_COMPONENT_LABELS, PAY_COMPONENTS, PAY_REASON_LABELS, percentOf, totalOf } from './pay-line.rules.ts';
+import {
+  amountFor,
+  linePiece,
+  PAY_COMPONENT_LABELS,
+  PAY_COMPONENTS,
+  PAY_REASON_LABELS,
+  PAY_REASONS,
+  percentOf,
+  totalOf,
+} from './pay-line.rules.ts';
 
 describe('pay line', () => {
   it.each([
@@ -36,6 +45,8 @@ describe('pay line', () => {
   });
   it('has a label for every component and reason', () => {
     expect(Object.keys(PAY_COMPONENT_LABELS)).toEqual([...PAY_COMPONENTS]);
-    expect(Object.values(PAY_REASON_LABELS).every((text) => text !== '')).toBe(true);
+    expect(Object.keys(PAY_REASON_LABELS)).toEqual([...PAY_REASONS]);
+    const labels = [PAY_COMPONENT_LABELS, PAY_REASON_LABELS].flatMap((all) => Object.values<string>(all));
+    expect(labels.filter((text) => text.trim() === '')).toEqual([]);
   });
 });

@@ -2,13 +2,7 @@
 import { IconCheck } from '#web/kit/icons.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
-import {
-  incentiveDetails,
-  incentiveMode,
-  incentiveTiers,
-  type Detail,
-  type IncentiveSnapshot,
-} from '../calculation/pay-incentive.rules.ts';
+import { incentiveDetails, incentiveMode, incentiveTiers, type Detail, type IncentiveSnapshot } from './pay-incentive.rules.ts';
 import type { GmvInputs, PayLine } from '../calculation/pay-line.rules.ts';
 import { PayLink } from './pay-link.part.tsx';
 import classes from './pay-lines.module.css';

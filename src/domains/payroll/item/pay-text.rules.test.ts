@@ -6,7 +6,7 @@ import { incentiveLines } from '../../live/incentive.rules.ts';
 import { gmvBonus } from '../../live/gmv-bonus.rules.ts';
 import { payDetail, type PayDetail } from './employee-pay.rules.ts';
 import { NO_ADJUSTMENTS } from './adjustments.rules.ts';
-import { incentiveDetails, incentiveTiers } from '../calculation/pay-incentive.rules.ts';
+import { incentiveDetails, incentiveTiers } from './pay-incentive.rules.ts';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { payrollPay } from '../calculation/payroll-pay.rules.ts';
 import {

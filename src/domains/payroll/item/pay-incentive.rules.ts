@@ -4,8 +4,8 @@
  */
 import { compareDecimals } from '#core/money';
 import type { Incentive } from '#domains/live';
-import type { PayLine } from './pay-line.rules.ts';
-import { durationText, plainDecimal } from '../item/pay-text.rules.ts';
+import type { PayLine } from '../calculation/pay-line.rules.ts';
+import { durationText, plainDecimal } from './pay-text.rules.ts';
 
 export type IncentiveSnapshot = NonNullable<PayLine['incentive']>;
 
