@@ -39,7 +39,7 @@ describe('admin', () => {
   });
 
   it('filters in the URL, sorts by pay, and exports what is shown', async () => {
-    const page = await signedIn('admin', { acceptDownloads: true });
+    const page = await signedIn('admin');
     await page.goto(`${PATH}?roles=MODERATOR&chart=hourlyGmv`);
     const table = page.getByRole('region', { name: 'Employees' });
     await table.getByRole('row', { name: /^Total/ }).waitFor();

@@ -102,7 +102,7 @@ describe('importing a list', () => {
     await row.getByText(/19:05.*19:35/).waitFor();
   });
   it('keeps a report of every row, and the file itself', async () => {
-    const page = await signedIn('manager', { acceptDownloads: true });
+    const page = await signedIn('manager');
     await page.goto('/live-streams/imports');
     await page.getByRole('link', { name: LIST.name }).click();
     await page.getByRole('heading', { name: LIST.name }).waitFor();

@@ -61,7 +61,7 @@ describe('admin', () => {
   });
 
   it('exports the rows as a file that adds up to the total', async () => {
-    const page = await signedIn('admin', { acceptDownloads: true });
+    const page = await signedIn('admin');
     await page.goto('/reports/profit-loss?by=week&compare=none');
     await page.getByRole('region', { name: 'Profit and loss by week' }).waitFor();
     await page.getByRole('button', { name: 'Download' }).click();

@@ -26,7 +26,7 @@ describe('reports on a phone', () => {
 
 describe('manager', () => {
   it('goes from the hub to the comparison, filters it, and exports what is shown', async () => {
-    const page = await pageOf('manager', { acceptDownloads: true });
+    const page = await pageOf('manager');
     await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([

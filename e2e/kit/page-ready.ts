@@ -50,12 +50,12 @@ const ARRIVED = `(() => {
 const HEADED = `${ARRIVED} && document.querySelector('h1') !== null`;
 const DRAWN = `${HEADED} && document.querySelector('.mantine-Skeleton-root') === null`;
 
-/**
- * Waits until the condition holds in an upcoming frame. Playwright's own waiting evaluates text inside the page, which the content security
- * policy forbids.
- */
+/** In milliseconds; waiting for frames instead would make the browser draw all the time. */
+const LOOK_AGAIN_MS = 20;
+
+/** Waits until the condition holds. Playwright's own waiting evaluates text inside the page, which the content security policy forbids. */
 async function waitFor(page: Page, state: string): Promise<void> {
-  await page.evaluate(`new Promise((done) => { const look = () => (${state} ? done() : requestAnimationFrame(look)); look(); })`);
+  await page.evaluate(`new Promise((done) => { const look = () => (${state} ? done() : setTimeout(look, ${LOOK_AGAIN_MS})); look(); })`);
 }
 
 /** The guards have decided, and a screen is shown, though maybe without its data. */

@@ -1,12 +1,11 @@
 /** Opens pages for tests: a user signs in on a separate page and uses the product. */
 import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
-import { breadth } from '../../test/kit/breadth.ts';
 import { launchBrowser } from './browser.ts';
 import { claim } from './claim.ts';
 import { STUCK_MS } from './patience.ts';
 import { screenShown, watchRequests } from './page-ready.ts';
-import { forgetTabs, isWaiting, leaveTab, SIZE, waitingTab } from './tabs.ts';
+import { forgetTabs, isWaiting, leaveTab, MOTION, SIZE, waitingTab } from './tabs.ts';
 
 /** Of this worker's own server. */
 export function serverAddress(): string {
@@ -36,7 +35,7 @@ const REPORT_MS = 10_000;
 const REPORTED = 3000;
 
 /** For tests that need a fresh context, or that change something irreversible. */
-export const UNUSED: BrowserContextOptions = {};
+export const UNUSED: BrowserContextOptions = { storageState: { cookies: [], origins: [] } };
 
 /** In a separate context, which is closed with the test. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
@@ -53,8 +52,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
     locale: 'en-US',
     timezoneId: 'Europe/London',
     baseURL: serverAddress(),
-    // Animations are rendered continuously, which takes as long as everything else that a page does.
-    reducedMotion: breadth('reduce', 'no-preference'),
+    reducedMotion: MOTION,
     ...options,
   });
   context.setDefaultTimeout(STUCK_MS);
@@ -82,12 +80,18 @@ export async function signIn(page: Page, person: string, password = PASSWORD): P
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A page with a signed-in user, not on any screen yet; without custom options it may be a parked tab of an earlier test. */
-export async function signedIn(person: Person, options?: BrowserContextOptions): Promise<Page> {
+/**
+ * A page with a signed-in user, not on any screen yet. It may be a parked tab of an earlier test, unless there are options that a tab cannot
+ * change.
+ */
+export async function signedIn(person: Person, options: BrowserContextOptions = {}): Promise<Page> {
   const test = TestRunner.getCurrentTest();
-  if (options !== undefined || test === undefined) return enter(person, await newPage(options));
+  const { viewport, reducedMotion, ...fixed } = options;
+  if (Object.keys(fixed).length > 0 || test === undefined) return enter(person, await newPage(options));
   const waiting = await waitingTab(person);
   const page = waiting === undefined ? await enter(person, await openPage({})) : watch(waiting);
+  if (viewport) await page.setViewportSize(viewport);
+  if (reducedMotion) await page.emulateMedia({ reducedMotion });
   onTestFinished(() => (test.result?.state === 'fail' ? reportAndClose(page) : leaveTab(person, page)));
   return page;
 }

@@ -1,4 +1,4 @@
-/** Starts the built server with demo data in a separate folder. */
+/** Starts the built server with demo data in a separate folder, with the options of `npm start`. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ export async function startServer(
   parameters: readonly string[] = [],
 ): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'greenroom-e2e-')));
-  const child = spawn(process.execPath, ['dist/server/main.js', 'serve', ...parameters], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', 'dist/server/main.js', 'serve', ...parameters], {
     env: { ...process.env, NODE_ENV: '', PORT: '0', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,8 +3,11 @@
  * them.
  */
 import type { Page } from 'playwright-core';
+import { breadth } from '../../test/kit/breadth.ts';
 
 export const SIZE = { width: 1440, height: 900 };
+/** Animations are rendered continuously, which takes as long as everything else that a page does. */
+export const MOTION = breadth('reduce', 'no-preference');
 
 /** On the app's origin, so that the tab keeps its process, but without the app. */
 const PARKED = '/healthz';
@@ -50,7 +53,7 @@ export async function leaveTab(person: string, page: Page): Promise<void> {
   await page.mouse.up();
   await page.mouse.move(0, 0);
   await page.evaluate(FORGET);
-  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: MOTION });
   await page.setViewportSize(SIZE);
   waiting.set(person, [...(waiting.get(person) ?? []), page]);
 }
