@@ -3,7 +3,7 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
 import { pageReady } from './kit/page-ready.ts';
 
@@ -191,13 +191,18 @@ const WATCH_SHIFTS =
 /** Parts that appear from top to bottom, and have not. */
 const UNSEEN = `[...document.querySelectorAll('[data-later], main section')].filter((part) => part.getBoundingClientRect().height === 0).map(({ textContent }) => textContent.slice(0, 40))`;
 
+/** The font is in the cache: it may otherwise arrive after the first text, which is a little wider until then. */
+async function fontLoaded(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await pageOf('admin', { ...options, ...MOVING });
+  await pageReady(page);
+  return page;
+}
+
 describe('first visit', () => {
   it.each(['/employees', '/live-streams', '/clients', '/users', '/live-accounts', '/payroll'])(
     'to %s causes no layout shift',
     async (address) => {
-      const page = await pageOf('admin', { ...UNUSED, ...MOVING });
-      // The font has come: text set in it is up to 4 px narrower.
-      await pageReady(page);
+      const page = await fontLoaded(UNUSED);
       await page.addInitScript(WATCH_SHIFTS);
       await page.goto(address);
       await pageReady(page);
@@ -219,7 +224,7 @@ describe('first visit', () => {
       const { body } = await call<{ member: { uuid: string }[] }>(await tokenOf('admin'), 'GET', ONE_OF[screen]!);
       address += body.member[0]!.uuid;
     }
-    const page = await signedIn('admin', MOVING);
+    const page = await fontLoaded();
     // News of what other tests do would change rows and move others.
     await page.route('**/api/events*', () => undefined);
     let release = () => {};
