@@ -33,6 +33,10 @@ beforeAll(async () => {
     sql`insert into app_user (username, email, roles, employee) select 'person' || id, 'person' || id || '@example.com', '{ROLE_EMPLOYEE}', uuid from employee returning uuid`,
   );
   people = users.map(({ uuid }) => uuid);
+  // Otherwise more would be sent on some days of the week and hours.
+  await database.rows(
+    sql`insert into notification_mute ("user", type) select uuid, unnest(array['GENERAL_REMINDER', 'WEEK_SUMMARY', 'DAILY_SUMMARY', 'MONTHLY_SUMMARY']) from app_user`,
+  );
 });
 beforeEach(async () => {
   smtp = await startSmtp();

@@ -1,5 +1,8 @@
-/** Sends notifications in tests: one for an employee about a task, or with other values. */
+/** Sends notifications in tests: one for an employee about a task, or with other values; and a server that sends nothing else. */
+import type { DomainServer } from '../../src/server/engine/behaviour.ts';
+import { notificationsServer } from '../../src/domains/notifications/server.ts';
 import { notify, type Message } from '../../src/domains/notifications/message/notify.query.ts';
+import { readSettings } from '../../src/server/settings.ts';
 import type { Api } from './api.ts';
 
 /** Sends a notification with a unique key. */
@@ -17,4 +20,10 @@ export function notifications(api: () => Api) {
         ...message,
       }),
     );
+}
+
+/** Without what is sent on some days of the week and hours: tests of other messages must pass at any time. */
+export function offCalendar(environment: Readonly<Record<string, string>>): DomainServer {
+  const server = notificationsServer(readSettings(environment));
+  return { ...server, rounds: server.rounds?.filter(({ name }) => name !== 'notifications.calendar') };
 }

@@ -7,11 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startWorker, type Worker } from '#server/jobs/worker';
 import type { Logger } from '#server/logger';
 import { forWorker, startApi, type Api, type Person } from '../../../../test/kit/api.ts';
-import { notifications } from '../../../../test/kit/notifications.ts';
+import { notifications, offCalendar } from '../../../../test/kit/notifications.ts';
 import { startSmtp, type Smtp } from '../../../../test/kit/smtp.ts';
 import { cancelNotifications } from '../message/notify.query.ts';
-import { notificationsServer } from '../server.ts';
-import { readSettings } from '#server/settings';
 
 const log: Logger = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 let api: Api;
@@ -37,7 +35,7 @@ afterAll(async () => {
 });
 
 const uuidOf = (person: Person) => api.world.users[person].split('/').at(-1)!;
-const domain = () => notificationsServer(readSettings({ AGENCY_TIME_ZONE: 'Europe/London' }));
+const domain = () => offCalendar({ AGENCY_TIME_ZONE: 'Europe/London' });
 const work = async () => void workers.push(await startWorker({ ...forWorker(api), domains: [domain()], log }));
 const send = notifications(() => api);
 interface Delivery {

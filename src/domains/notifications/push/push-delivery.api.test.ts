@@ -3,11 +3,10 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startWorker, type Worker } from '#server/jobs/worker';
 import type { Logger } from '#server/logger';
-import { readSettings } from '#server/settings';
 import { forWorker, startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+import { offCalendar } from '../../../../test/kit/notifications.ts';
 import { startProvider, type PushProvider } from '../../../../test/kit/push-provider.ts';
 import { notify } from '../message/notify.query.ts';
-import { notificationsServer } from '../server.ts';
 
 const log: Logger = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 let api: Api;
@@ -27,8 +26,8 @@ afterAll(async () => {
 });
 
 const work = async () => {
-  const settings = readSettings({ WEB_PUSH_SERVICES: provider.origin, AGENCY_TIME_ZONE: 'Europe/London' });
-  worker = await startWorker({ ...forWorker(api), domains: [notificationsServer(settings)], log });
+  const domain = offCalendar({ WEB_PUSH_SERVICES: provider.origin, AGENCY_TIME_ZONE: 'Europe/London' });
+  worker = await startWorker({ ...forWorker(api), domains: [domain], log });
 };
 async function subscribe(person: Person): Promise<{ readonly uuid: string; readonly path: string }> {
   const pair = createECDH('prime256v1');
