@@ -11,12 +11,13 @@ import { readPeople, wantsSummary, type SummaryPerson, type SummaryType } from '
 import type { Format } from './summary-text.rules.ts';
 import { dueByCalendar, type Days } from './summary-times.rules.ts';
 
+export const CALENDAR_ROUND = 'notifications.calendar';
 const EVERY_SECONDS = 60;
 
 /** @param now current time in the agency's time zone; tests pass their own. */
 export function calendarRound(format: Format, now = () => Temporal.Now.zonedDateTimeISO(format.zone)): Round {
   return {
-    name: 'notifications.calendar',
+    name: CALENDAR_ROUND,
     everySeconds: EVERY_SECONDS,
     async execute({ database, signal }) {
       const due = dueByCalendar(now());

@@ -55,6 +55,14 @@ describe('a pair of videos', () => {
     expect(player.state()).toMatchObject({ current: 1 });
     expect(earlier.currentTime).toBe(21);
   });
+  it('stays in the segment that it repeats, though it has played past its end since the last frame', () => {
+    const { player, later, earlier } = playing();
+    player.setLoop(true);
+    later.currentTime = 6.5;
+    player.pause();
+    expect(player.state()).toMatchObject({ current: 0 });
+    expect(earlier.currentTime).toBe(16.5);
+  });
   it('stays at the target of a seek that has not finished when it is paused', () => {
     const { player, later } = playing();
     player.seek(3);

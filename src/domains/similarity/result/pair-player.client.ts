@@ -107,7 +107,7 @@ export function createPairPlayer(segments: readonly Along[], lengths: PairLength
     if (pair === null || pair.later.seeking) return set({ playing: false });
     // It has played on since the last frame that was shown.
     const second = pair.later.currentTime;
-    set({ playing: false, second, current: segmentAt(segments, second, now.current) });
+    set({ playing: false, second, current: now.loop ? now.current : segmentAt(segments, second, now.current) });
     pair.earlier.currentTime = wanted();
   };
   const play = () => {
