@@ -10,6 +10,7 @@ import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { findBrowser } from '../../e2e/kit/browser.ts';
 import { addressOf, importOneStream, MOST_SCRIPT_BYTES, routePatterns, scriptBytes } from '../../e2e/kit/first-load.ts';
+import { watchRequests } from '../../e2e/kit/page-ready.ts';
 import { startServer } from '../../e2e/kit/server.ts';
 
 const TARGET = 95;
@@ -97,6 +98,7 @@ async function firstLoads(context: BrowserContext, server: string): Promise<stri
   for (const pattern of routePatterns()) {
     const own = pattern === '/login' ? await context.browser()?.newContext({ baseURL: server }) : undefined;
     const page = await (own ?? context).newPage();
+    watchRequests(page);
     rows.push(`| ${pattern} | ${((await scriptBytes(page, await addressOf(pattern, uuidOf))) / 1000).toFixed(1)} |`);
     await page.close();
     await own?.close();
