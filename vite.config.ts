@@ -187,6 +187,25 @@ function pictureFirst(): Plugin {
   };
 }
 
+/** Requests the font together with the scripts, which would otherwise find it in the style sheet only when they have text to draw. */
+function fontAhead(): Plugin {
+  return {
+    name: 'font-ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        if (bundle === undefined) return [];
+        const font = Object.values(bundle).find((part) => part.type === 'asset' && part.names.includes(FONT));
+        if (font === undefined) throw new Error(`${FONT} is not part of the bundle.`);
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+const FONT = 'inter-latin-wght-normal.woff2';
+
 /** Removes unused rules from the library's style sheet: its class names are hashes, so a name that is in no script is not used. */
 function usedStyles(): Plugin {
   return {
@@ -247,6 +266,7 @@ export default defineConfig({
     plainScrollArea(),
     react(),
     pictureFirst(),
+    fontAhead(),
     usedStyles(),
     serviceWorker(),
   ],

@@ -3,9 +3,9 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
-import { pageReady } from './kit/page-ready.ts';
+import { nothingMoves, pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -22,16 +22,19 @@ async function expectOnlyPalette(page: Page, path: string): Promise<void> {
   expect(await page.getByRole('dialog').count()).toBe(1);
 }
 
-/** Holds back the palette's code. @returns releases it. */
-async function holdPalette(page: Page): Promise<() => void> {
+/** Holds requests back. @returns releases them. */
+async function hold(page: Page, requested: Parameters<Page['route']>[0]): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
-  await page.route(/assets\/palette/, async (route) => {
+  await page.route(requested, async (route) => {
     await held;
     await route.continue();
   });
   return release;
 }
+
+const PALETTE = /assets\/palette/;
+const FONT = /\.woff2$/;
 
 describe('command palette', () => {
   // A list handles single keys on keyup, the roster on keydown.
@@ -39,7 +42,7 @@ describe('command palette', () => {
     const page = await signedIn('admin', MOVING);
     await page.goto(path);
     await pageReady(page);
-    const release = await holdPalette(page);
+    const release = await hold(page, PALETTE);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('new employee');
     release();
@@ -61,7 +64,7 @@ describe('command palette', () => {
     const page = await signedIn('admin', MOVING);
     await page.goto('/employees');
     await pageReady(page);
-    const release = await holdPalette(page);
+    const release = await hold(page, PALETTE);
     await page.keyboard.press('Control+k');
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
@@ -73,7 +76,7 @@ describe('command palette', () => {
     const page = await signedIn('admin', MOVING);
     await page.goto('/employees');
     await pageReady(page);
-    const release = await holdPalette(page);
+    const release = await hold(page, PALETTE);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('new employee');
     await page.keyboard.press('Enter');
@@ -191,18 +194,40 @@ const WATCH_SHIFTS =
 /** Parts that appear from top to bottom, and have not. */
 const UNSEEN = `[...document.querySelectorAll('[data-later], main section')].filter((part) => part.getBoundingClientRect().height === 0).map(({ textContent }) => textContent.slice(0, 40))`;
 
-/** The font is in the cache: it may otherwise arrive after the first text, which is a little wider until then. */
-async function fontLoaded(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await pageOf('admin', { ...options, ...MOVING });
-  await pageReady(page);
-  return page;
-}
-
 describe('first visit', () => {
+  it('shows its text in the right font at once, even when that arrives last', async () => {
+    const page = await signedIn('admin', { ...UNUSED, ...MOVING });
+    await page.addInitScript(WATCH_SHIFTS);
+    const release = await hold(page, FONT);
+    const font = page.waitForRequest(FONT);
+    const layout = page.waitForResponse(/assets\/around-/);
+    await page.goto('/employees', { waitUntil: 'commit' });
+    await Promise.all([font, layout.then((response) => response.finished())]);
+    await nothingMoves(page);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    release();
+    await pageReady(page);
+    expect(await page.evaluate('self.__shifts')).toEqual([]);
+  });
+
+  it('does without the font when that cannot be loaded', async () => {
+    const page = await signedIn('admin', UNUSED);
+    await page.route(FONT, (route) => route.abort());
+    await page.goto('/employees');
+    await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor();
+  });
+
+  it('does not wait for a font that never arrives', async () => {
+    const page = await signedIn('admin', UNUSED);
+    await hold(page, FONT);
+    await page.goto('/employees', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor();
+  });
+
   it.each(['/employees', '/live-streams', '/clients', '/users', '/live-accounts', '/payroll'])(
     'to %s causes no layout shift',
     async (address) => {
-      const page = await fontLoaded(UNUSED);
+      const page = await signedIn('admin', { ...UNUSED, ...MOVING });
       await page.addInitScript(WATCH_SHIFTS);
       await page.goto(address);
       await pageReady(page);
@@ -224,18 +249,10 @@ describe('first visit', () => {
       const { body } = await call<{ member: { uuid: string }[] }>(await tokenOf('admin'), 'GET', ONE_OF[screen]!);
       address += body.member[0]!.uuid;
     }
-    const page = await fontLoaded();
+    const page = await signedIn('admin', { ...UNUSED, ...MOVING });
     // News of what other tests do would change rows and move others.
     await page.route('**/api/events*', () => undefined);
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route(
-      (url) => url.pathname === late,
-      async (route) => {
-        await held;
-        await route.continue();
-      },
-    );
+    const release = await hold(page, (url) => url.pathname === late);
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === late);
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(other));
     await page.goto(address);

@@ -12,6 +12,7 @@ import { LOGIN } from './addresses.ts';
 import { ROUTES } from './routes.ts';
 import { session } from './session/use-session.ts';
 import { preloadShell } from './shell/frame.tsx';
+import { textFont } from './shell/text-font.ts';
 import { ToastArea } from './shell/toast-area.tsx';
 import { colorSchemes } from './shell/use-app-settings.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -49,12 +50,13 @@ export function fetchAhead(pathname: string): void {
 }
 
 /**
- * Resolves when the session is known and the code of the first screen is loaded. Until then, the static splash screen of the page stays
- * visible and is replaced once. An intermediate fallback would also delay the screen: React keeps a fallback visible for a minimum time.
+ * Resolves when the session is known, and the code of the first screen and the font are loaded. Until then, the static splash screen of
+ * the page stays visible and is replaced once. An intermediate fallback would also delay the screen: React keeps a fallback visible for a minimum time.
  */
 export async function prepareFirstScreen(checked: Promise<void>): Promise<void> {
+  const font = textFont();
   await checked;
-  await Promise.all([router.load(), session.state().actor === null ? undefined : preloadShell()]);
+  await Promise.all([router.load(), font, session.state().actor === null ? undefined : preloadShell()]);
 }
 
 /** Clears cached data when the user changes, and redirects after signing in or out. */
