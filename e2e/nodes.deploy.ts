@@ -9,7 +9,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import pg from 'pg';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/embedded-database';
-import { findNginx, freePort, startProxy, type Proxy } from './kit/nginx.ts';
+import { freePort } from './kit/free-port.ts';
+import { findNginx, startProxy, type Proxy } from './kit/nginx.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
 interface SignIn {

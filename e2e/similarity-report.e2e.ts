@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -12,6 +11,7 @@ import { createAdmin } from '#domains/identity/server';
 import { openDatabase } from '#server/database';
 import type { EmbeddedDatabase } from '#server/embedded-database';
 import { makeFilms } from './kit/films.ts';
+import { freePort } from './kit/free-port.ts';
 import { startOwnDatabase } from './kit/own-database.ts';
 import { pageReady } from './kit/page-ready.ts';
 import { closeAll, faults, PASSWORD, signedIn } from './kit/pages.ts';
@@ -21,15 +21,6 @@ import { startSimilarityService, type RunningSimilarity } from './kit/similarity
 const TOKEN = 'similarity-'.padEnd(48, '7');
 const REPORT = '/reports/video-similarity';
 const hasDecoder = spawnSync('ffmpeg', ['-version']).status === 0;
-
-/** A free port: the server and the service must know each other's before they start. */
-async function freePort(): Promise<number> {
-  const holder = createServer();
-  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', () => resolve()));
-  const address = holder.address();
-  await new Promise((resolve) => holder.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 describe.skipIf(!hasDecoder)('reused footage', () => {
   let folder: string;
@@ -69,6 +60,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'greenroom-similarity-report-'));
+    // The server and the service must know each other's before they start.
     port = await freePort();
     embedded = await startOwnDatabase(folder);
     const database = openDatabase(embedded.url);

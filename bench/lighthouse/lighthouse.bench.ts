@@ -3,13 +3,13 @@
  * desktop, and the gzipped JavaScript of every page with an empty cache. `npm run build && npm run bench:lighthouse`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { findBrowser } from '../../e2e/kit/browser.ts';
 import { addressOf, importOneStream, MOST_SCRIPT_BYTES, routePatterns, scriptBytes } from '../../e2e/kit/first-load.ts';
+import { freePort } from '../../e2e/kit/free-port.ts';
 import { watchRequests } from '../../e2e/kit/page-ready.ts';
 import { startServer } from '../../e2e/kit/server.ts';
 
@@ -114,19 +114,6 @@ async function signIn(context: BrowserContext): Promise<void> {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
   await page.close();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('There is no free port.')),
-      );
-    });
-  });
 }
 
 await main();

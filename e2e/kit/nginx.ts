@@ -1,9 +1,9 @@
 /** Runs the project's proxy configuration in a test: on loopback, with its own addresses, and with all its files in a temporary folder. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from './free-port.ts';
 
 export interface Proxy {
   readonly address: string;
@@ -16,14 +16,6 @@ const CONFIGURATION = 'deploy/nginx.conf';
 /** Null when nginx is not installed. */
 export function findNginx(): string | null {
   return ['nginx', '/usr/sbin/nginx', '/opt/homebrew/bin/nginx'].find((program) => spawnSync(program, ['-v']).status === 0) ?? null;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** @param nodes ports that stand for `api-1` and `api-2`; `similarity`: for the service of that name. */
