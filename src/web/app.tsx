@@ -51,7 +51,8 @@ export function fetchAhead(pathname: string): void {
 
 /**
  * Resolves when the session is known, and the code of the first screen and the font are loaded. Until then, the static splash screen of
- * the page stays visible and is replaced once. An intermediate fallback would also delay the screen: React keeps a fallback visible for a minimum time.
+ * the page stays visible and is replaced once. An intermediate fallback would also delay the screen: React keeps a fallback visible for a
+ * minimum time.
  */
 export async function prepareFirstScreen(checked: Promise<void>): Promise<void> {
   const font = textFont();
