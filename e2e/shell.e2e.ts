@@ -2,8 +2,8 @@
  * The shell around every screen: the command palette receives input from its first key on, and lists do not shift while their rows load.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
-import type { Page } from 'playwright-core';
+import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED, type Person } from './kit/pages.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 
@@ -195,11 +195,29 @@ const WATCH_SHIFTS =
 const PATIENT = 'const after = self.setTimeout; self.setTimeout = (work, ms, ...rest) => (ms === 3000 ? 0 : after(work, ms, ...rest));';
 
 /** A page on which nothing has been opened. */
-async function patientPage(): Promise<Page> {
-  const page = await signedIn('admin', { ...UNUSED, ...MOVING });
+async function patientPage(options: BrowserContextOptions = {}, person: Person = 'admin'): Promise<Page> {
+  const page = await signedIn(person, { ...UNUSED, ...MOVING, ...options });
   await page.addInitScript(PATIENT);
   return page;
 }
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const ON_A_PHONE = [
+  '/schedules',
+  '/live-streams',
+  '/video-jobs',
+  '/video-jobs/board',
+  '/payroll',
+  '/payroll/generate',
+  '/holiday-management',
+  '/reports',
+  '/reports/profit-loss',
+  '/employees/time-off',
+  '/notifications/history',
+  '/outbox',
+  '/profile',
+  '/dashboard',
+];
 
 /** Parts that appear from top to bottom, and have not. */
 const UNSEEN = `[...document.querySelectorAll('[data-later], main section')].filter((part) => part.getBoundingClientRect().height === 0).map(({ textContent }) => textContent.slice(0, 40))`;
@@ -234,7 +252,7 @@ describe('first visit', () => {
     await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor();
   });
 
-  it.each(['/employees', '/live-streams', '/clients', '/users', '/live-accounts', '/payroll'])(
+  it.each(['/employees', '/live-streams', '/clients', '/users', '/live-accounts', '/payroll', '/schedules'])(
     'to %s causes no layout shift',
     async (address) => {
       const page = await patientPage();
@@ -246,6 +264,26 @@ describe('first visit', () => {
   );
 
   it.each([
+    ['admin', ON_A_PHONE],
+    ['client', ['/dashboard', '/video-jobs']],
+  ] as const)('of a phone by the %s causes no layout shift', async (person, addresses) => {
+    const page = await patientPage(PHONE, person);
+    await page.addInitScript(WATCH_SHIFTS);
+    const shifts: Record<string, unknown> = {};
+    for (const address of addresses) {
+      await page.goto(address);
+      await pageReady(page);
+      shifts[address] = await page.evaluate('self.__shifts');
+    }
+    expect(shifts).toEqual(Object.fromEntries(addresses.map((address) => [address, []])));
+  });
+
+  it.each([
+    ['/dashboard', '/api/time_offs', '/api/schedules'],
+    ['/dashboard', '/api/shift_claims', '/api/schedules'],
+    ['/dashboard', '/api/video_comments', '/api/schedules'],
+    ['/schedules', '/api/employees', '/api/schedules'],
+    ['/schedules', '/api/employee-availabilities/free-times', '/api/schedules'],
     ['/open-shifts', '/api/shift_claims', '/api/shift_swaps'],
     ['/employees/availability', '/api/schedules/week-needs', '/api/employee-availabilities/week-view'],
     ['/outbox', '/api/mail-settings', '/api/outbox_mails'],

@@ -28,6 +28,6 @@ export const web: DomainWeb = {
   extensions: { Employee: { panels: [{ order: 20, part: lazy(() => import('./week/employee-weeks.part.tsx')) }] } },
   dashboard: [
     { order: 3, shows: (actor) => has(actor, 'ROLE_EMPLOYEE', 'ROLE_MANAGER') && actor.employee !== null, part: part('MyNextWeek') },
-    { order: 15, shows: (actor) => has(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: part('TeamNextWeek') },
+    { order: 14, shows: (actor) => has(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: part('TeamNextWeek') },
   ],
 };

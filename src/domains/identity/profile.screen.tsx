@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { call } from '#web/data/call.ts';
 import { PROFILE } from '#web/domains.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { showInOrder } from '#web/kit/in-order.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { FormSkeleton, ListSkeleton } from '#web/kit/skeletons.tsx';
 import { RoleBadge } from '#web/kit/status-badge.tsx';
@@ -48,7 +49,7 @@ export default function ProfileScreen() {
           </Group>
         }
       />
-      <Stack maw="60rem" gap="lg">
+      <Stack ref={showInOrder} maw="60rem" gap="lg">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg" style={{ alignItems: 'start' }}>
           <Card component="section" aria-labelledby="profile-person">
             <Title order={2} size="h5" id="profile-person" mb="md">

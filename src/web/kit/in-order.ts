@@ -4,8 +4,7 @@
  * `:has()` reliably, so that they would stay hidden.
  */
 
-const LOADING = '.mantine-Skeleton-root, [data-loading]';
-const LOADING_WITHIN = '.mantine-Skeleton-root';
+const LOADING = '.mantine-Skeleton-root, [data-awaited]';
 
 /** Ref for the element whose children are the parts. */
 export function showInOrder(container: HTMLElement | null): (() => void) | undefined {
@@ -14,12 +13,12 @@ export function showInOrder(container: HTMLElement | null): (() => void) | undef
     let isLater = false;
     for (const part of container.children) {
       part.toggleAttribute('data-later', isLater);
-      isLater ||= part.matches(LOADING) || part.querySelector(LOADING_WITHIN) !== null;
+      isLater ||= part.matches(LOADING) || part.querySelector(LOADING) !== null;
     }
   };
   // Called before the changed page is painted.
   const observer = new MutationObserver(arrange);
-  observer.observe(container, { childList: true, subtree: true, attributeFilter: ['data-loading'] });
+  observer.observe(container, { childList: true, subtree: true, attributeFilter: ['data-awaited'] });
   arrange();
   return () => {
     observer.disconnect();

@@ -1,13 +1,13 @@
 /** Dashboard: the cards that the domains contribute for the user's role, in order. */
-import { Card, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { formatInstant } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { IconCalendarEvent } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { CardsSkeleton } from '#web/kit/cards-skeleton.tsx';
-import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { DashboardSkeleton } from '#web/kit/dashboard-skeleton.tsx';
+import { showInOrder } from '#web/kit/in-order.ts';
 import { displayName } from '#web/session/session.ts';
 import { useActor, useSession } from '#web/session/use-session.ts';
 import { DASHBOARD } from '../domains.ts';
@@ -22,17 +22,8 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeader title={`Hello, ${displayName(user)}`} subtitle={today} />
-      <Stack gap="lg">
-        <Suspense
-          fallback={
-            <>
-              <CardsSkeleton />
-              <Card>
-                <ListSkeleton rows={6} columns={4} />
-              </Card>
-            </>
-          }
-        >
+      <Stack ref={showInOrder} gap="lg">
+        <Suspense fallback={<DashboardSkeleton />}>
           {parts.map(({ order, part: Part }) => (
             <Part key={order} actor={actor} />
           ))}

@@ -10,6 +10,7 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
+import { AwaitedPart } from '#web/kit/dashboard-skeleton.tsx';
 import { TimeOff } from '../time-off/time-off.resource.ts';
 import { EmployeeAvailability } from './employee-availability.resource.ts';
 import { isOpen, weekAfter } from './week-state.rules.ts';
@@ -22,10 +23,11 @@ function useNextWeek(): { readonly week: string; readonly days: string; readonly
   return { week, days: formatDays(week, Temporal.PlainDate.from(week).add({ days: 6 }).toString(), 'short-date'), timeZone };
 }
 
-/** Renders nothing while loading and once the week is handed in. */
+/** Renders nothing once the week is handed in. */
 export function MyNextWeek({ actor }: { readonly actor: Actor }) {
   const { week, days, timeZone } = useNextWeek();
-  const { data } = usePersonWeek(week, actor.employee);
+  const { data, isLoading } = usePersonWeek(week, actor.employee);
+  if (isLoading) return <AwaitedPart />;
   if (data === undefined || data === null || !isOpen(data, timeZone)) return null;
   return (
     <Card component="section" aria-label="Next week’s availability" maw="52rem">
@@ -47,11 +49,12 @@ const NAMED = 3;
 export function TeamNextWeek() {
   const { week, days, timeZone } = useNextWeek();
   useLiveResource(TimeOff.plural);
-  const { data } = useTeamWeek(week);
+  const { data, isLoading } = useTeamWeek(week);
   const waiting = useList(TimeOff, [
     ['status', 'REQUESTED'],
     ['itemsPerPage', '1'],
   ]);
+  if (isLoading || waiting.isLoading) return <AwaitedPart />;
   const open = (data ?? []).filter((person) => isOpen(person, timeZone));
   const requests = waiting.data?.total ?? 0;
   if (open.length === 0 && requests === 0) return null;

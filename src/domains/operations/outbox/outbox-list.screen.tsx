@@ -10,6 +10,7 @@ const EMPTY = {
   title: 'No mail yet',
   text: 'Invitations, password reset links and notifications are listed here instead of being sent.',
 };
+const STORED = 'No mail leaves this server, because SMTP_URL is not set. Mails are stored here for 30 days instead.';
 const COLUMNS = { createTime: { label: 'Saved' } };
 
 export default function OutboxListScreen() {
@@ -26,14 +27,19 @@ function MailSettings() {
     queryKey: ['api', 'mail-settings'],
     queryFn: async ({ signal }) => (await call<typeof readMailSettings>('GET /api/mail-settings', { signal })).data,
   });
-  // As high as the note that replaces it.
-  if (isLoading) return <Skeleton h={44.84} mb="md" />;
+  if (isLoading)
+    return (
+      <Skeleton mb="md">
+        {/* Takes as many lines as the note that replaces it. */}
+        <Alert p="sm" aria-hidden>
+          {STORED}
+        </Alert>
+      </Skeleton>
+    );
   if (data === undefined) return null;
   return (
     <Alert color={data.kind === 'smtp' ? 'blue' : 'yellow'} variant="light" mb="md" p="sm">
-      {data.kind === 'smtp'
-        ? `Mails are sent via ${data.server ?? 'SMTP'} from ${data.from} and are not stored here.`
-        : 'No mail leaves this server, because SMTP_URL is not set. Mails are stored here for 30 days instead.'}
+      {data.kind === 'smtp' ? `Mails are sent via ${data.server ?? 'SMTP'} from ${data.from} and are not stored here.` : STORED}
     </Alert>
   );
 }

@@ -56,7 +56,11 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
             onChange={(kind) => change({ type: kind, from: null, to: null })}
           />
         </Group>
-        <Group title="Days" help="Inclusive, in the agency’s time zone. A shift belongs to the day it starts on.">
+        <Group
+          title="Days"
+          waiting={error === null && (period === null || paid === undefined)}
+          help="Inclusive, in the agency’s time zone. A shift belongs to the day it starts on."
+        >
           {period === null || paid === undefined ? (
             <Skeleton h={108} aria-hidden />
           ) : (
@@ -173,9 +177,16 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
   );
 }
 
-function Group({ title, help, children }: { readonly title: string; readonly help: string; readonly children: ReactNode }) {
+interface GroupProps {
+  readonly title: string;
+  readonly help: string;
+  readonly waiting?: boolean;
+  readonly children: ReactNode;
+}
+
+function Group({ title, help, waiting = false, children }: GroupProps) {
   return (
-    <div className={classes.group}>
+    <div className={classes.group} data-waiting={waiting || undefined}>
       <div>
         <h3 className={classes.groupTitle}>{title}</h3>
         <p className={classes.groupHelp}>{help}</p>

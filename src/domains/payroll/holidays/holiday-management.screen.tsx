@@ -100,7 +100,7 @@ function Year({ year, today, importButton }: { readonly year: number; readonly t
           </Button>
         </Alert>
       )}
-      <div className={classes.board}>
+      <div className={classes.board} data-waiting={waiting || undefined}>
         <YearCalendar year={year} today={today} holidays={holidays} choice={choice} onChoice={setChoice} />
         {error === null ? <HolidayList year={year} today={today} holidays={days} waiting={waiting} importButton={importButton} /> : null}
       </div>

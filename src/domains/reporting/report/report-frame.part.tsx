@@ -45,19 +45,16 @@ export function ReportFrame<Found extends Answer>({
   children,
 }: ReportFrameProps<Found>) {
   const { data } = report;
-  const waiting = report.isError ? undefined : 'Calculating…';
   return (
     <>
       <PageHeader
         title={title}
         subtitle={
-          data === undefined ? (
-            waiting
-          ) : (
-            <>
-              {periodText(data.period)}
-              {data.comparison === null ? null : <> compared with {periodText(data.comparison)}</>}
-            </>
+          report.isError && data === undefined ? undefined : (
+            <span className={classes.days}>
+              {data === undefined ? 'Calculating…' : periodText(data.period)}
+              {data === undefined || data.comparison === null ? null : <> compared with {periodText(data.comparison)}</>}
+            </span>
           )
         }
         actions={<Actions disabled={data === undefined || isEmpty(data)} onDownload={onDownload} />}

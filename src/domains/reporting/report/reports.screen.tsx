@@ -179,9 +179,11 @@ function Preview({
 }) {
   return (
     <>
-      <div style={{ minWidth: 0 }}>
+      <div className={classes.figureText}>
         <div className={classes.big}>{value}</div>
-        <span className={classes.sub}>{label}</span>
+        <span className={classes.sub} title={label}>
+          {label}
+        </span>
         <Change change={change} />
       </div>
       {drawing}

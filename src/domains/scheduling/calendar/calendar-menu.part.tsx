@@ -32,6 +32,9 @@ export interface CalendarMenuProps {
   readonly narrow: boolean;
 }
 
+/** Of "Publish 10 drafts", so that the number, when known, moves nothing. */
+const TEXT_WIDTH = '9.25rem';
+
 export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts, edits, setDialog, narrow }: CalendarMenuProps) {
   const actor = useActor();
   const [mayPublish, mayCopy] = [mayEver(publishAccess.access, actor), mayEver(copyAccess.access, actor)];
@@ -42,6 +45,8 @@ export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts,
       {mayPublish && !narrow && (
         <Button
           variant="default"
+          miw={TEXT_WIDTH}
+          justify="flex-start"
           leftSection={<IconSend size={15} />}
           disabled={!canPublish}
           onClick={() => setDialog({ kind: 'publish' })}

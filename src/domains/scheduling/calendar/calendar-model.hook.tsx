@@ -1,6 +1,6 @@
 /** View model of the calendar: loaded schedules, filtered schedules, rows and totals. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { mayEver, type Actor } from '#core/access';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -86,8 +86,11 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
           : [],
     [kind, accounts, employees, shown, filters, clientOf],
   );
-  const freeTimes = useFreeTimes(state, timeZone, actor);
+  const { items: freeTimes, waiting: waitingForTimes } = useFreeTimes(state, timeZone, actor);
   const workers = useMemo(() => employees.map((employee) => workerOf(employee, freeTimes)), [employees, freeTimes]);
+  const [rowsKnown, rowsAreKnown] = useState(false);
+  // Rows that are shown stay while those of another week load.
+  if (!rowsKnown && !waiting && (kind === null || !(accountList.waiting || employeeList.waiting || waitingForTimes))) rowsAreKnown(true);
   const conflicts = useScreenConflicts(loaded, shown, workers, timeZone, mayPlan && query.isSuccess);
 
   return {
@@ -98,6 +101,8 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     query,
     /** True until the first schedules are rendered. */
     waiting,
+    /** True until everything is rendered that decides which rows there are and how high each is. */
+    waitingForRows: !rowsKnown,
     loaded,
     inPeriod,
     shown,
@@ -154,7 +159,7 @@ function clientOptions(accounts: readonly AccountItem[], actor: Actor): { value:
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
-function workerOf(employee: EmployeeItem, freeTimes: ReturnType<typeof useFreeTimes>): KnownWorker {
+function workerOf(employee: EmployeeItem, freeTimes: ReturnType<typeof useFreeTimes>['items']): KnownWorker {
   const { hostHourlyRate, moderatorHourlyRate, supportHourlyRate, modelHourlyRate, generalHourlyRate } = employee;
   const showsRates = hostHourlyRate !== undefined;
   return {

@@ -15,11 +15,15 @@ type Person = FreeTimes['employees'][number];
 
 const FRESH_MS = 60_000;
 
-/** @param zone the agency's time zone, in which availability is handed in. @returns by uuid of the employee. */
-export function useFreeTimes(state: CalendarState, zone: string, actor: Actor): ReadonlyMap<string, KnownAvailability> {
+/** @param zone the agency's time zone, in which availability is handed in. @returns by uuid of the employee; `waiting` until it is rendered. */
+export function useFreeTimes(
+  state: CalendarState,
+  zone: string,
+  actor: Actor,
+): { readonly items: ReadonlyMap<string, KnownAvailability>; readonly waiting: boolean } {
   useLiveResource(EmployeeAvailability.plural);
   const { from, to: end } = loadedPeriod(periodOf(state));
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['api', EmployeeAvailability.plural, 'free-times', from, end],
     queryFn: async ({ signal }) => {
       const to = Temporal.PlainDate.from(end).subtract({ days: 1 }).toString();
@@ -30,10 +34,11 @@ export function useFreeTimes(state: CalendarState, zone: string, actor: Actor): 
     enabled: actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER'),
   });
   const loaded = useDeferredValue(data);
-  return useMemo(
+  const items = useMemo(
     () => new Map((loaded?.people ?? []).map((person) => [uuidIn(person.employee), knownOf(person, loaded!.known)])),
     [loaded],
   );
+  return { items, waiting: useDeferredValue(isLoading) };
 }
 
 const midnight = (day: string, zone: string) => startOfDay(Temporal.PlainDate.from(day), zone);

@@ -16,7 +16,7 @@ import { CalendarMenu } from './calendar-menu.part.tsx';
 import { useCalendarModel } from './calendar-model.hook.tsx';
 import { CalendarNote } from './calendar-note.part.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.part.tsx';
-import { titleOf } from './calendar-state.rules.ts';
+import { rowsIn, titleOf } from './calendar-state.rules.ts';
 import { CalendarStrip } from './calendar-strip.part.tsx';
 import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from './calendar-view.part.tsx';
@@ -87,7 +87,9 @@ export default function ScheduleCalendarScreen() {
   const choose = useCallback((accounts: readonly string[]) => change({ accounts }), [change]);
   const moveTo = useCallback((zone: string) => change({ zone }), [change]);
   // Creating the calendar is expensive: the toolbars are painted first, unless the data is already cached.
-  const drawn = useDeferredValue(true, !waiting);
+  const created = useDeferredValue(true, !waiting);
+  // Rows that come or grow would move those below.
+  const drawn = created && !(rowsIn(state) !== null && model.waitingForRows);
   const picture = {
     state,
     clock,
@@ -176,7 +178,7 @@ export default function ScheduleCalendarScreen() {
                 ))}
             </Suspense>
             {(waiting || !drawn) && <CalendarSkeleton state={state} />}
-            {!waiting && model.totals !== null && shown.length === 0 && (
+            {!waiting && drawn && model.totals !== null && shown.length === 0 && (
               <CalendarNote
                 state={state}
                 hidden={inPeriod.length}

@@ -116,30 +116,42 @@ const ALL = [['itemsPerPage', '500']] as const;
 /** A list that schedules refer to; a failed load differs from an empty list. */
 export interface Loaded<Item> {
   readonly items: readonly Item[];
+  /** Until the first response is rendered. */
+  readonly waiting: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 /** All accounts visible to the actor, by name. Rendered in time slices, too, like the employees below. */
 export function useAccounts(): Loaded<AccountItem> {
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoading, isError, refetch } = useQuery({
     queryKey: keys.list(LiveAccount, ALL),
     queryFn: async ({ signal }) => fetchList(LiveAccount, ALL, signal),
     staleTime: 60_000,
   });
-  return { items: useDeferredValue(data?.items ?? NO_ACCOUNTS), failed: isError && data === undefined, retry: () => void refetch() };
+  return {
+    items: useDeferredValue(data?.items ?? NO_ACCOUNTS),
+    waiting: useDeferredValue(isLoading),
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
 }
 
 /** All employees visible to the actor, by name; empty for roles without access. */
 export function useEmployees(actor: Actor): Loaded<EmployeeItem> {
   const enabled = mayEver(Employee.access.read, actor);
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoading, isError, refetch } = useQuery({
     queryKey: keys.list(Employee, ALL),
     queryFn: async ({ signal }) => fetchList(Employee, ALL, signal),
     staleTime: 60_000,
     enabled,
   });
-  return { items: useDeferredValue(data?.items ?? NO_EMPLOYEES), failed: isError && data === undefined, retry: () => void refetch() };
+  return {
+    items: useDeferredValue(data?.items ?? NO_EMPLOYEES),
+    waiting: useDeferredValue(isLoading),
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
 }
 
 const NO_ACCOUNTS: readonly AccountItem[] = [];

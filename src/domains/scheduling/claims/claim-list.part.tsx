@@ -20,7 +20,7 @@ interface ClaimListProps<Item> {
 
 export function ClaimList<Item>({ heading, query, items = query.data?.items ?? [], empty, children, footer }: ClaimListProps<Item>) {
   // Invisible on the dashboard, where an empty list is the usual case.
-  if (empty === undefined && query.isLoading) return <div data-loading className={classes.loading} role="status" aria-label="Loading" />;
+  if (empty === undefined && query.isLoading) return <div data-awaited className={classes.loading} role="status" aria-label="Loading" />;
   if (empty === undefined && items.length === 0 && !query.isError) return null;
   return (
     <Card component="section" aria-label={heading}>

@@ -3,6 +3,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Actor } from '#core/access';
 import { AppLink } from '#web/generic/app-link.tsx';
+import { showInOrder } from '#web/kit/in-order.ts';
 import { ClaimQueue, SwapQueue } from './approval-queue.part.tsx';
 import { useClaimChanges, useSteps } from './claims-data.hook.tsx';
 import { OffersToMe } from './my-requests.part.tsx';
@@ -29,7 +30,7 @@ export function WaitingClaims() {
   useClaimChanges();
   const steps = useSteps();
   return (
-    <Stack gap="lg" maw="52rem">
+    <Stack ref={showInOrder} gap="lg" maw="52rem">
       <ClaimQueue steps={steps} most={SHOWN} quiet footer={<All />} />
       <SwapQueue steps={steps} most={SHOWN} quiet />
       <Suspense fallback={null}>{steps.question === null ? null : <ConflictDialog question={steps.question} />}</Suspense>
@@ -42,7 +43,7 @@ export function ShiftsToClaim({ actor }: PartProps) {
   const steps = useSteps();
   if (actor.employee === null) return null;
   return (
-    <Stack gap="lg" maw="52rem">
+    <Stack ref={showInOrder} gap="lg" maw="52rem">
       <OffersToMe employee={actor.employee} steps={steps} />
       <OpenShiftList employee={actor.employee} steps={steps} most={SHOWN} quiet footer={(count) => <All count={count} />} />
     </Stack>

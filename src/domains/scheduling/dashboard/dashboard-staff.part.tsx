@@ -11,7 +11,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
-import { CardsSkeleton } from '#web/kit/cards-skeleton.tsx';
+import { DashboardSkeleton } from '#web/kit/dashboard-skeleton.tsx';
 import { Pending } from '#web/kit/pending.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
@@ -41,15 +41,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
   const away = useSome<ItemOf<typeof Employee>>('employees', 'away', { status: 'HOLIDAY', 'order[nickname]': 'asc', itemsPerPage: 30 });
 
   if (planned.isError) return <ErrorState error={planned.error} onRetry={() => void planned.refetch()} />;
-  if (planned.isPending)
-    return (
-      <Stack gap="lg">
-        <CardsSkeleton />
-        <Card>
-          <ListSkeleton rows={6} columns={4} />
-        </Card>
-      </Stack>
-    );
+  if (planned.isPending) return <DashboardSkeleton />;
   const all = planned.data;
   const live = onAir(all, now);
   const next = nextUp(all, now, NEXT);

@@ -24,16 +24,16 @@ export default function TimeOffShifts({ item }: RecordPartProps) {
     ['order[schedule.startTime]', 'asc'],
     ['itemsPerPage', String(NAMED)],
   ]);
-  const [first] = data?.items ?? [];
-  if (data === undefined || first === undefined)
-    return data === undefined ? null : (
+  const { items: [first] = [], total = 0 } = data ?? {};
+  if (first === undefined)
+    return (
       <Text size="sm" c="dimmed">
-        No shifts are scheduled in this time.
+        {data === undefined ? '\u00a0' : 'No shifts in this time.'}
       </Text>
     );
   return (
     <Text size="sm" c="light-dark(#9a5b00, #ffc46b)">
-      {data.total === 1 ? '1 shift is scheduled in this time, on' : `${data.total} shifts are scheduled in this time, the first on`}{' '}
+      {total === 1 ? '1 shift in this time, on' : `${total} shifts in this time, the first on`}{' '}
       <AppLink
         to="/schedules"
         search={{ date: dayIn(first.schedule.startTime, timeZone), employees: uuidOf(employee) }}

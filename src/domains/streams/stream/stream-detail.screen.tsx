@@ -16,6 +16,7 @@ import { RecordHeader } from '#web/generic/record-header.tsx';
 import { useRemoval } from '#web/generic/removal.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { showInOrder } from '#web/kit/in-order.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -52,7 +53,7 @@ function StreamPage({ stream, version }: { readonly stream: Stream; readonly ver
   return (
     <>
       <Head stream={stream} />
-      <div className={classes.page}>
+      <div ref={showInOrder} className={classes.page}>
         {stream.provisional ? (
           <p className={classes.note} role="note">
             The figures are provisional: the stream was still live when they were exported. Import the LIVE list again for the final ones.

@@ -53,21 +53,29 @@ export function StreamSparkline({ uuid, zone }: { readonly uuid: string; readonl
     queryFn: () => fetchShape(uuid),
     staleTime: 60_000,
   });
-  if (isPending) return <Skeleton component="span" display="inline-block" h={10} w={WIDTH} />;
-  return data === null || data === undefined ? <span className={classes.sparkEmpty}>–</span> : <Drawing shape={data} zone={zone} />;
+  return (
+    <span className={classes.spark} style={{ width: WIDTH, height: HEIGHT }}>
+      {isPending ? <Skeleton component="span" display="block" h={10} /> : null}
+      {isPending ? null : data === null || data === undefined ? <NoDrawing /> : <Drawing shape={data} zone={zone} />}
+    </span>
+  );
+}
+
+function NoDrawing() {
+  return <span className={classes.sparkEmpty}>–</span>;
 }
 
 const Drawing = memo(function Drawing({ shape: { start, values }, zone }: { readonly shape: Shape; readonly zone: string }) {
   const { currency } = useSettings();
   const drawing = drawingOf(values, WIDTH, HEIGHT);
-  if (drawing === null) return <span className={classes.sparkEmpty}>–</span>;
+  if (drawing === null) return <NoDrawing />;
   const highest = values.reduce<number>(
     (best, value, index) => (value !== null && Number(value) > Number(values[best] ?? -1) ? index : best),
     0,
   );
   const text = `GMV by quarter of an hour, highest ${formatMoney(values[highest]!, currency)} at ${timeText(new Date(Date.parse(start) + highest * QUARTER_MS).toISOString(), zone, 'time')}`;
   return (
-    <svg className={classes.spark} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text}>
+    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text}>
       <title>{text}</title>
       {drawing.areas.map((path) => (
         <path key={path} d={path} className={classes.sparkArea} />

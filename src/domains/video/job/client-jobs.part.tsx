@@ -10,6 +10,7 @@ import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { showInOrder } from '#web/kit/in-order.ts';
 import { Pending } from '#web/kit/pending.tsx';
 import { IconCheck } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -76,7 +77,7 @@ function ClientParts({ cards = false }: { readonly cards?: boolean }) {
   ]);
   const newest = waiting.data?.items.filter(awaitsClient);
   return (
-    <div className={classes.clientParts} data-cards={cards || undefined}>
+    <div ref={showInOrder} className={classes.clientParts} data-cards={cards || undefined}>
       <Part title="Waiting for your approval" count={newest?.length} source={waiting}>
         {newest?.length === 0 ? (
           <EmptyState
@@ -140,7 +141,7 @@ function Part({ title, count, source: { data, error, refetch }, children }: Part
     <section aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
-          {title} {count === undefined ? null : <span className={classes.quiet}>{count}</span>}
+          {title} <span className={classes.quiet}>{count ?? '\u00a0'}</span>
         </h2>
       </div>
       {data === undefined ? (

@@ -107,7 +107,14 @@ export default function JobBoardScreen() {
       {data === undefined && error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.board} ref={board} onKeyDown={onKey} onDragStart={onDragStart} onDragEnd={onDragEnd}>
+        <div
+          className={classes.board}
+          ref={board}
+          data-waiting={data === undefined || undefined}
+          onKeyDown={onKey}
+          onDragStart={onDragStart}
+          onDragEnd={onDragEnd}
+        >
           {BOARD_STATUSES.map((status, column) => (
             <section
               key={status}

@@ -16,18 +16,24 @@ export type JobView = keyof typeof VIEWS;
 
 const OPEN = { 'status[]': 'PENDING,IN_PROGRESS' };
 const SOON_DAYS = 7;
+/** Hidden; they take the space of the counts to come: two digits each. */
+const UNKNOWN = { byStatus: { IN_PROGRESS: 10, PENDING: 10 }, overdue: 10, dueSoon: 10, awaitingApproval: 10 };
 
 export function JobViews({ view }: { readonly view: JobView }) {
   const navigate = useNavigate();
   const { timeZone } = useSettings();
   const today = Temporal.Now.plainDateISO(timeZone);
-  const { data } = useQuery({
+  const {
+    data = UNKNOWN,
+    isSuccess,
+    isError,
+  } = useQuery({
     queryKey: [...keys.all(VideoJob.plural), 'statistics'],
     queryFn: async ({ signal }) => (await call<typeof jobStatistics>('GET /api/video_jobs/statistics', { signal })).data,
   });
   return (
-    <div className={classes.counts}>
-      {data === undefined ? null : (
+    <div className={classes.counts} data-waiting={!isSuccess || undefined}>
+      {isError && data === UNKNOWN ? null : (
         <>
           <span>
             <b>{data.byStatus.IN_PROGRESS}</b> in progress

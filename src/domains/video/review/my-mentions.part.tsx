@@ -9,6 +9,7 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
+import { AwaitedPart } from '#web/kit/dashboard-skeleton.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import classes from '../job/jobs.module.css';
 import { VideoComment } from './video-comment.resource.ts';
@@ -24,7 +25,7 @@ export default function MyMentions({ actor }: { readonly actor: Actor }) {
       .round('second')
       .toString(),
   );
-  const { data } = useList(VideoComment, [
+  const { data, isLoading } = useList(VideoComment, [
     ['mentions', iriOf(User, actor.user)],
     ['exists[resolvedAt]', 'false'],
     ['exists[parent.resolvedAt]', 'false'],
@@ -33,7 +34,7 @@ export default function MyMentions({ actor }: { readonly actor: Actor }) {
     ['order[id]', 'desc'],
     ['itemsPerPage', String(SHOWN)],
   ]);
-  // No placeholder, since most people are rarely mentioned.
+  if (isLoading) return <AwaitedPart />;
   if (data === undefined || data.total === 0) return null;
   return (
     <Card component="section" aria-label="Mentions you" maw="52rem">
