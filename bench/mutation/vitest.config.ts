@@ -8,7 +8,8 @@ export default defineConfig({
     // The mutation tester has its own timeouts, measured on the unchanged code.
     testTimeout: TEST_STUCK_MS,
     include: (process.env['MUTATION_TESTS'] ?? 'src/**').split(',').map((place) => `${place}/*.test.ts`),
-    exclude: ['**/*.api.test.ts', '**/*.{screen,part}.test.ts'],
+    // The reader of imports does its work in threads, where no mutant is active; its tests would take most of the time of their room.
+    exclude: ['**/*.api.test.ts', '**/*.{screen,part}.test.ts', '**/parse-reader.service.test.ts'],
     runner: 'bench/mutation/loading-runner.ts',
     globalSetup: ['test/kit/threads.global.ts'],
     setupFiles: ['bench/mutation/few-cases.ts'],
