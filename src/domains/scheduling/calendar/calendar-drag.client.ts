@@ -16,7 +16,7 @@ import {
 } from './drag-geometry.rules.ts';
 import { gripOf, layerOver, measure, previewElement, type Grip, type DragPreview } from './drag-preview.client.ts';
 import type { Span, Wall } from './zone-time.rules.ts';
-import { swallowClick } from './swallow-click.client.ts';
+import { pressOf, swallowClick } from './swallow-click.client.ts';
 
 export interface Drag {
   readonly id: string;
@@ -163,7 +163,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     if (active.layer === null) return endDrag();
     pointer = { x: event.clientX, y: event.clientY };
     const { drag, selection } = here();
-    swallowClick(root, false);
+    swallowClick(root, pressOf(event));
     resting = true;
     if (drag !== null) parts.onDrop(drag);
     if (selection !== null) parts.onSelect(selection);
@@ -207,7 +207,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
       if (event.key !== 'Escape' || active?.layer == null) return;
       event.stopPropagation();
       endDrag();
-      swallowClick(root, true);
+      swallowClick(root, 'held');
     },
     { signal, capture: true },
   );

@@ -58,7 +58,7 @@ export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, 
 
   function up(): void {
     if (box?.to != null) {
-      swallowClick(window, false);
+      swallowClick(window, 'released');
       parts().onBox(box.from, box.to);
     }
     endDrag();
@@ -79,7 +79,7 @@ export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, 
     (event) => {
       if (event.key !== 'Escape' || box?.to == null) return;
       event.stopPropagation();
-      swallowClick(window, true);
+      swallowClick(window, 'held');
       endDrag();
     },
     { signal, capture: true },

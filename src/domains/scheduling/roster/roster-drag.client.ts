@@ -3,7 +3,7 @@
  * dropped; a preview follows the pointer and shows the effect of the drop.
  */
 import { edgeScroll, FINGER_SLACK, LONG_PRESS_MS, MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
-import { swallowClick } from '../calendar/swallow-click.client.ts';
+import { pressOf, swallowClick } from '../calendar/swallow-click.client.ts';
 
 export interface CardDrag {
   readonly id: string;
@@ -172,7 +172,7 @@ export function createRosterDrag(
     if (active.preview !== null) {
       const over = cellUnder(event.clientX, event.clientY);
       const drag = over === null ? null : dragTo(active, over);
-      swallowClick(window, false);
+      swallowClick(window, pressOf(event));
       if (drag !== null && (drag.days !== 0 || drag.toRow !== drag.fromRow)) parts().onDrop(drag);
       else if (event.pointerType !== 'mouse' && Math.hypot(event.clientX - active.x, event.clientY - active.y) <= FINGER_SLACK)
         parts().onHold(active.card);
@@ -209,7 +209,7 @@ export function createRosterDrag(
     (event) => {
       if (event.key !== 'Escape' || active?.preview == null) return;
       event.stopPropagation();
-      swallowClick(window, true);
+      swallowClick(window, 'held');
       endDrag();
     },
     { signal, capture: true },
