@@ -207,16 +207,11 @@ const ON_A_PHONE = [
   '/live-streams',
   '/video-jobs',
   '/video-jobs/board',
-  '/payroll',
-  '/payroll/generate',
   '/holiday-management',
-  '/reports',
   '/reports/profit-loss',
-  '/employees/time-off',
   '/notifications/history',
-  '/outbox',
-  '/profile',
   '/dashboard',
+  ...breadth([], ['/payroll', '/payroll/generate', '/reports', '/employees/time-off', '/outbox', '/profile']),
 ];
 
 /** Parts that appear from top to bottom, and have not. */
