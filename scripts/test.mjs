@@ -24,11 +24,18 @@ const checks = [
   ['Format.', bin('oxfmt'), ['--check', '.']],
 ];
 const failures = [];
+/** The compiler and the linter are Go programs that end within seconds; not collecting garbage before 2 GiB saves a fifth of their time. */
+const WITHOUT_COLLECTION = { GOGC: 'off', GOMEMLIMIT: '2GiB', ...process.env };
 
 /** @returns {Promise<{ passed: boolean, output: string }>} the output is empty when it is passed through. */
 function run(command, parameters, { inherit }) {
   return new Promise((resolve) => {
-    const started = spawn(command, parameters, { cwd: ROOT, stdio: inherit ? 'inherit' : 'pipe', shell: process.platform === 'win32' });
+    const started = spawn(command, parameters, {
+      cwd: ROOT,
+      env: WITHOUT_COLLECTION,
+      stdio: inherit ? 'inherit' : 'pipe',
+      shell: process.platform === 'win32',
+    });
     const chunks = [];
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
     started.once('error', (error) => resolve({ passed: false, output: error.message }));
