@@ -85,6 +85,22 @@ describe('importing a list', () => {
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /to skip/ }).textContent()).toContain('2');
   });
+  it('asks for the live account of a list that names none, and previews the list once it is chosen', async () => {
+    const page = await importPage();
+    await drop(page, {
+      name: `nameless-${unique}.csv`,
+      text: 'Livestream,Start time,Duration (seconds),Gross revenue\nMorning,2025-03-06 09:00,3600,£12.50',
+    });
+    const message = 'This export does not name its account. Choose the live account.';
+    await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+    const field = page.getByRole('combobox', { name: 'Live account' });
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.click();
+    await field.fill('bloomandbare.glow');
+    await page.getByRole('option', { name: 'bloomandbare.glow' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
+    expect(await page.getByText(message).count()).toBe(0);
+  });
   it('shows replaced values in the time zone of the account, as the start is', async () => {
     const inNewYork = (duration: string) => ({
       name: `york-${unique}-${duration.replaceAll(' ', '')}.csv`,

@@ -17,8 +17,9 @@ interface ProblemProps {
 export function ImportProblem({ error, kind, refusedBy, onSwitch, onAgain }: ProblemProps) {
   const other = otherKind(kind);
   const switchable = isOtherExport(error.data) && !refusedBy.includes(other);
-  // Violations of these two fields are shown at the fields.
-  const violations = error.violations.filter(({ propertyPath }) => propertyPath !== 'liveAccount' && propertyPath !== 'liveStream');
+  // Violations of these two fields are shown at the fields too, and repeated only when there is nothing else to say.
+  const ofTheFile = error.violations.filter(({ propertyPath }) => propertyPath !== 'liveAccount' && propertyPath !== 'liveStream');
+  const violations = ofTheFile.length > 0 ? ofTheFile : error.violations;
   return (
     <Alert
       role="alert"
