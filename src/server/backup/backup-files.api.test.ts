@@ -155,6 +155,22 @@ describe('a backup with files', () => {
     }
   });
 
+  it('is rejected by name when it is cut off or damaged within a file', async () => {
+    await keep(source, store, randomBytes(600_000));
+    await writeBackup(source.pool, store, file);
+    const whole = await readFile(file);
+    const middle = Math.floor(whole.length / 2);
+    const target = await open(await cloneDatabase());
+    const damaged: Readonly<Record<string, Buffer>> = {
+      'it ends before everything was read': whole.subarray(0, middle),
+      'it is damaged': Buffer.concat([whole.subarray(0, middle), Buffer.alloc(100_000, 0xff), whole.subarray(middle + 100_000)]),
+    };
+    for (const [says, contents] of Object.entries(damaged)) {
+      await writeFile(file, contents);
+      await expect(restore(target, store, true), says).rejects.toThrow(`${file} is not a complete backup: ${says}`);
+    }
+  });
+
   it('restores over existing files: damaged files are repaired, newer ones are removed a day later', async () => {
     const kept = await keep(source, store, Buffer.from('kept'));
     await writeBackup(source.pool, store, file);

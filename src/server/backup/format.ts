@@ -66,9 +66,14 @@ export type Part =
   | { readonly kind: 'file'; readonly entry: FileEntry; readonly bytes: AsyncIterable<Buffer> }
   | { readonly kind: 'summary'; readonly summary: Summary };
 
-export async function* readBackup(file: string): AsyncGenerator<Part> {
+/** @throws StartupError when the file does not exist, is damaged or incomplete, from the bytes of a file in it too. */
+export function readBackup(file: string): AsyncGenerator<Part> {
+  return named(file, parse(file));
+}
+
+async function* named<Item>(file: string, source: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
-    yield* parse(file);
+    yield* source;
   } catch (error) {
     if (error instanceof StartupError) throw error;
     if (errorCode(error) === 'ENOENT') throw new StartupError(`There is no backup ${file}.`);
@@ -94,7 +99,8 @@ async function* parse(file: string): AsyncGenerator<Part> {
         yield { kind: 'table', table: value };
         yield* rowsOf(input);
       } else if ('file' in value) {
-        const bytes = input.bytes(value.size);
+        // Read by the caller, whose loop an error of the file would otherwise leave without the backup's name.
+        const bytes = named(file, input.bytes(value.size));
         yield { kind: 'file', entry: value, bytes };
         while ((await bytes.next()).done !== true);
         await input.line();
