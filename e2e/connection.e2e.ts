@@ -1,7 +1,7 @@
 /** Going offline and online: screens show the state, input is kept, and pending writes are sent once the connection is back. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
+import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED, writesOf } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -47,6 +47,27 @@ describe('offline', () => {
     await page.getByText('Kept while offline saved').waitFor();
     await expect.poll(() => note.count()).toBe(0);
     expect((await call<{ name: string }>(token, 'GET', iri)).body.name).toBe('Kept while offline');
+  });
+
+  it('a save that waits is withdrawn when its form is left without saving', async () => {
+    const { page, iri, token } = await formOf('admin');
+    await page.getByRole('textbox', { name: /^Name/ }).first().fill('Never meant');
+    // With the dialog that asks before leaving.
+    await pageReady(page);
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('One change will be saved when you are back online.', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByText('You are offline. This data may be out of date.').waitFor();
+    const writes = writesOf(page);
+    await page.context().setOffline(false);
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
+    await page.reload();
+    await pageReady(page);
+    expect(writes).toEqual([]);
+    expect((await call<{ name: string }>(token, 'GET', iri)).body.name).toMatch(/^Offline /);
   });
 
   it('a list that was never loaded shows the reason, and loads when the connection is back', async () => {

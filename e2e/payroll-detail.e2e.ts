@@ -1,7 +1,7 @@
 /** A payroll from its amounts to the minutes: opened, adjusted, submitted, reverted, paid and locked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
+import { broken, call, closeAll, faults, signedIn, tokenOf, writesOf } from './kit/pages.ts';
 
 /** Night and weekend shifts pay more here, whatever settings another file has left. */
 const BONUSES = {
@@ -224,6 +224,62 @@ describe('payroll', () => {
     await page.keyboard.press('Enter');
     await badge(page, 'Draft');
     await expect.poll(focused).toMatch(/is a draft again.*Undo$/);
+  });
+
+  it('withdraws what waits for the connection when the user cancels or discards it', async () => {
+    const { token, payroll, item } = await aPayroll();
+    const page = await signedIn('admin');
+    await page.goto(`/payroll/${payroll.uuid}?item=${(await item()).uuid}`);
+    await button(page, 'Add an addition').click();
+    await page.keyboard.type('Never meant');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('3');
+    await page.context().setOffline(true);
+    const writes = writesOf(page);
+    await button(page, 'Save adjustments').click();
+    await page.getByRole('dialog').getByText('Saves when you are back online.').waitFor();
+    await button(page, 'Discard').click();
+    await page.getByText('You are offline. This data may be out of date.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.context().setOffline(false);
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
+    await button(page, 'Delete').click();
+    const question = page.getByRole('dialog', { name: /^Delete/ });
+    await question.waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').waitFor();
+    await question.getByRole('button', { name: /^Delete/ }).click();
+    await question.getByText('Saves when you are back online.').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await page.getByText('You are offline. This data may be out of date.').waitFor();
+
+    await page.context().setOffline(false);
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
+    await page.reload();
+    await tile(page, 'Additions');
+    expect(writes).toEqual([]);
+    expect((await call<{ status: string }>(token, 'GET', payroll['@id'])).body.status).toBe('DRAFT');
+    expect((await item()).detail.adjustments.additions).toEqual([]);
+  });
+
+  it('keeps the focus in the dialog while submitting and when it fails', async () => {
+    const { payroll } = await aPayroll();
+    const page = await signedIn('admin');
+    await page.goto(`/payroll/${payroll.uuid}`);
+    await button(page, 'Submit').click();
+    const dialog = page.getByRole('dialog', { name: /^Submit / });
+    await dialog.getByText('to 1 person.').waitFor();
+    await page.route('**/api/payrolls/*/status', broken, { times: 1 });
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Cancel');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Submit payroll');
+    await page.keyboard.press('Enter');
+    await badge(page, 'Submitted');
   });
 
   it('prevents overwriting another user’s adjustments unseen', async () => {

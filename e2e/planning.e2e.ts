@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
-import { broken, call, closeAll, faults, navigateInApp, signedIn } from './kit/pages.ts';
+import { broken, call, closeAll, faults, navigateInApp, signedIn, writesOf } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
@@ -172,6 +172,56 @@ describe('drawer', () => {
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect.poll(focused).toBe('To, hours');
     expect(await isSeen()).toBe(true);
+  });
+
+  it('withdraws a save that waits for the connection when the changes are discarded', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'As it was' });
+    const page = await signedIn('manager');
+    await show(page, at(0, '00:00'));
+    await page.locator(`[data-shift="${made.uuid}"]`).click();
+    const editor = page.getByRole('dialog');
+    await editor.getByRole('textbox', { name: 'Title' }).fill('Never meant');
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').waitFor();
+    const writes = writesOf(page);
+    await page.keyboard.press('Control+Enter');
+    await editor.getByText('Saves when you are back online.').waitFor();
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await editor.getByRole('button', { name: 'Discard' }).click();
+    await editor.waitFor({ state: 'detached' });
+    await page.getByText('You are offline. This data may be out of date.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
+    await page.reload();
+    await shifts(page).first().waitFor();
+    expect(writes).toEqual([]);
+    expect((await call<{ title: string }>(admin, 'GET', made['@id'])).body.title).toBe('As it was');
+  });
+
+  it('takes the best match with Enter, and saves nothing while a name is not chosen', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'By name' });
+    const page = await signedIn('manager');
+    await show(page, at(0, '00:00'));
+    await page.locator(`[data-shift="${made.uuid}"]`).click();
+    const editor = page.getByRole('dialog');
+    const writes = writesOf(page);
+    await editor.getByRole('button', { name: 'Add person' }).click();
+    const person = editor.getByRole('combobox', { name: 'Person 1', exact: true });
+    await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")')).toBe('Person 1');
+    await page.keyboard.type('Nobody of this name');
+    await page.keyboard.press('Enter');
+    expect(await person.inputValue()).toBe('Nobody of this name');
+    await person.fill('Mil');
+    await page.getByRole('option', { name: 'Milo' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => person.inputValue()).toBe('Milo');
+    expect(writes).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await editor.waitFor({ state: 'detached' });
+    const { scheduleEmployees } = (await call<{ scheduleEmployees: { employeeName: string }[] }>(admin, 'GET', made['@id'])).body;
+    expect(scheduleEmployees.map(({ employeeName }) => employeeName)).toEqual(['Milo']);
   });
 
   it('moves the focus automatically: to the added person, and after saving back to the schedule', async () => {

@@ -88,6 +88,43 @@ describe('command palette', () => {
     await page.getByText('No results.').waitFor();
     await expectOnlyPalette(page, '/employees');
   });
+  it('receives what is typed after it is cancelled while it appears, and opened again while it disappears', async () => {
+    const page = await signedIn('admin', MOVING);
+    await page.goto('/employees');
+    await pageReady(page);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: /^Search people/ });
+    await field.waitFor();
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    // Between its appearance, its focus and its disappearance are a few milliseconds, so the page itself presses the keys.
+    await page.evaluate(`(async () => {
+      const press = (key, ctrlKey = false) =>
+        document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+      const input = () => document.querySelector('input[aria-label^="Search people"]');
+      const once = (isTrue) =>
+        new Promise((done) => {
+          const check = () => (isTrue() ? done() : setTimeout(check));
+          check();
+        });
+      const appears = new Promise((done) => {
+        const observer = new MutationObserver(() => {
+          if (input() === null) return;
+          observer.disconnect();
+          done();
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      });
+      press('k', true);
+      await appears;
+      press('Escape');
+      await once(() => document.activeElement === input() || input() === null);
+      press('k', true);
+      for (const key of 'nur') press(key);
+    })()`);
+    await expect.poll(() => field.inputValue()).toBe('nur');
+    await expectOnlyPalette(page, '/employees');
+  });
 });
 
 describe('toast', () => {

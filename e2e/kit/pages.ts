@@ -126,6 +126,17 @@ export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'));`);
 }
 
+/** The changes that the page sends from now on, as method and path. */
+export function writesOf(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!['GET', 'HEAD'].includes(request.method()) && !pathname.startsWith('/api/authentication/'))
+      writes.push(`${request.method()} ${pathname}`);
+  });
+  return writes;
+}
+
 /** Response of a broken server: immediate, and not retried automatically. */
 export function broken(route: Route): Promise<void> {
   return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' });

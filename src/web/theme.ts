@@ -110,8 +110,9 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     // An input that is focused by an error or a dialog does not open its list over the content below; a click, arrow key or letter does.
-    Select: { defaultProps: { openOnFocus: false } },
-    MultiSelect: { defaultProps: { openOnFocus: false } },
+    // Enter chooses the best match of what was typed.
+    Select: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
     TagsInput: { defaultProps: { openOnFocus: false } },
     Card: { defaultProps: { padding: 'md', radius: 'md', withBorder: true } },
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm' } },

@@ -35,8 +35,8 @@ export default function CalendarSubscriptionScreen() {
     ['order[id]', 'desc'],
   ]);
   const close = () => setOpen(null);
-  const execute = async (feed: Feed, what: Exclude<FeedChange, 'edit'>) => {
-    const changed = await sendChange(feed, what);
+  const execute = async (feed: Feed, what: Exclude<FeedChange, 'edit'>, withdraw: AbortSignal) => {
+    const changed = await sendChange(feed, what, withdraw);
     void forget(client, CalendarFeed);
     if (what === 'renew' && changed !== null) return setOpen({ dialog: 'address', feed: changed });
     toast.success(what === 'revoke' ? 'The feed was revoked.' : 'The feed was deleted.');
@@ -62,7 +62,7 @@ export default function CalendarSubscriptionScreen() {
         <FeedConfirm
           feed={open.feed}
           change={open.dialog}
-          onConfirm={() => execute(open.feed, open.dialog as Exclude<FeedChange, 'edit'>)}
+          onConfirm={(withdraw) => execute(open.feed, open.dialog as Exclude<FeedChange, 'edit'>, withdraw)}
           // A renewal has replaced the confirmation with the new URL, which stays open.
           onClose={() => setOpen((now) => (now?.dialog === 'address' ? now : null))}
         />
@@ -103,10 +103,10 @@ function FeedList({ feeds, add, onChange }: FeedListProps) {
   );
 }
 
-async function sendChange({ uuid }: Feed, what: Exclude<FeedChange, 'edit'>): Promise<Feed | null> {
-  const about = { params: { uuid } };
+async function sendChange({ uuid }: Feed, what: Exclude<FeedChange, 'edit'>, withdraw: AbortSignal): Promise<Feed | null> {
+  const about = { params: { uuid }, withdraw };
   if (what === 'renew') return (await call<typeof renewFeed>('POST /api/calendar_feeds/:uuid/renew', about)).data;
   if (what === 'revoke') return (await call<typeof revokeFeed>('POST /api/calendar_feeds/:uuid/revoke', about)).data;
-  await removeItem(CalendarFeed, uuid);
+  await removeItem(CalendarFeed, uuid, withdraw);
   return null;
 }

@@ -25,7 +25,7 @@ const QUESTIONS: Readonly<Record<Exclude<FeedChange, 'edit'>, { readonly title: 
 interface FeedConfirmProps {
   readonly feed: Feed;
   readonly change: Exclude<FeedChange, 'edit'>;
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: (withdraw: AbortSignal) => Promise<void>;
   readonly onClose: () => void;
 }
 

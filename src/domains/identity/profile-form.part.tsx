@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import type { SessionUser } from '#web/session/session.ts';
 import { session } from '#web/session/use-session.ts';
 import type { changeProfile } from './profile.action.ts';
@@ -87,6 +88,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
           />
         )}
         <Group justify="flex-end">
+          <WaitingNote busy={busy} />
           <Button type="submit" loading={busy} disabled={!form.isDirty()}>
             Save profile
           </Button>

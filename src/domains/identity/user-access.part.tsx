@@ -26,8 +26,8 @@ export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
     }
     setBusy(false);
   };
-  const remove = async () => {
-    await call<typeof removeFactors>('DELETE /api/users/:uuid/second-factors', { params: { uuid } });
+  const remove = async (withdraw: AbortSignal) => {
+    await call<typeof removeFactors>('DELETE /api/users/:uuid/second-factors', { params: { uuid }, withdraw });
     toast.success('Two-step sign-in was removed.');
     await forget(client, User);
   };

@@ -122,7 +122,7 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
           </Button>
         </SaveBar>
       ) : null}
-      <LeaveGuard dirty={edits.dirty} free={free} parameter="tab" />
+      <LeaveGuard dirty={edits.dirty} free={free} onLeave={edits.withdraw} parameter="tab" />
     </form>
   );
 }

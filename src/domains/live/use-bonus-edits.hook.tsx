@@ -1,10 +1,11 @@
 /** State of the bonus rules being edited: undo, validation, the server's errors at their fields, and conflicts with concurrent changes. */
 import { useEffect, useState } from 'react';
 import type { ItemOf } from '#core/resource';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, isAborted, messageOf } from '#web/api/api-error.ts';
 import { fetchItem } from '#web/data/calls.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useSave } from '#web/data/use-save.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { toast } from '#web/kit/toast.tsx';
 import {
   draftOf,
@@ -37,6 +38,8 @@ export interface BonusEdits {
   readonly change: (draft: BonusDraft, step: string | null) => void;
   readonly undo: () => void;
   readonly discard: () => void;
+  /** Withdraws a save that waits for the connection. */
+  readonly withdraw: () => void;
   readonly takeTheirs: () => void;
   readonly save: () => Promise<void>;
 }
@@ -65,6 +68,7 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
   });
   const [theirs, setTheirs] = useState<BonusRules | null>(null);
   const { draft } = history;
+  const withdrawal = useWithdrawal();
   const dirty = JSON.stringify(rulesOf(draft)) !== JSON.stringify(rulesOf(draftOf(base.rules)));
 
   // A newer version replaces the draft until the user starts editing; after that, saving reports the conflict.
@@ -90,7 +94,7 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
 
   const send = async (body: BonusRules, from: Base): Promise<void> => {
     try {
-      const saved = await mutateAsync({ uuid: account.uuid, body, etag: from.etag });
+      const saved = await mutateAsync({ uuid: account.uuid, body, etag: from.etag, withdraw: withdrawal.begin() });
       const rules = saved === null ? body : pick(saved.item);
       setBase({ rules, etag: saved?.etag ?? null });
       setHistory({ draft: draftOf(rules), past: [], at: null });
@@ -98,6 +102,7 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
       setChecked(false);
       toast.success('Bonus rules saved');
     } catch (error) {
+      if (isAborted(error)) return;
       if (error instanceof ApiError && error.status === STALE) return settle(body, from);
       if (error instanceof ApiError && error.violations.length > 0) {
         const ours = error.violations.filter(({ propertyPath }) => /^(hourlyGmvBonusSettings|incentiveSettings)/.test(propertyPath));
@@ -129,7 +134,9 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
     errors: { ...(checked ? errorsIn(draft) : {}), ...reported.errors },
     problems: reported.problems,
     undo: () => setHistory(undone(history)),
+    withdraw: withdrawal.withdraw,
     discard: () => {
+      withdrawal.withdraw();
       setHistory(edited(history, draftOf(base.rules), null));
       setChecked(false);
       setReported({ errors: {}, problems: [] });

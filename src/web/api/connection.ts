@@ -22,7 +22,7 @@ export interface ConnectionKeeper {
   readonly subscribe: (listener: () => void) => () => void;
   /** Resolves when the app is online; rejects with the signal's reason when it is aborted. */
   readonly waitUntilOnline: (signal?: AbortSignal) => Promise<void>;
-  /** Delays a write until the app is online. */
+  /** Delays a write until the app is online; rejects with the signal's reason when it is aborted before that. */
   readonly hold: <T>(write: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 

@@ -17,6 +17,8 @@ export interface RequestOptions {
   readonly query?: Query;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Withdraws a change that waits for the connection; a request that has been sent is not affected. */
+  readonly withdraw?: AbortSignal;
   /** Milliseconds; absent = no timeout (spec §7). */
   readonly timeout?: number;
   /** How the response body is read; absent = JSON. Use blob for file downloads. */
@@ -121,9 +123,9 @@ export function createHttp({ fetch: send, tokens: source, cookies, connection }:
     return second;
   }
 
-  async function whenOnline(request: () => Promise<Response>, { waits, signal }: RequestOptions): Promise<Response> {
+  async function whenOnline(request: () => Promise<Response>, { waits, signal, withdraw }: RequestOptions): Promise<Response> {
     if (connection === undefined || waits === undefined || waits === 'never') return request();
-    if (waits === 'change') return connection.hold(request, signal);
+    if (waits === 'change') return connection.hold(request, withdraw ?? signal);
     await connection.waitUntilOnline(signal);
     return request();
   }

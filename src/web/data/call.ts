@@ -2,7 +2,7 @@
 import type { ActionContract, InputOfAction, OutputOfAction, PathParams, RouteOf, UploadInput } from '#core/action';
 import { api, withQuery, type Answer, type Query, type RequestOptions } from '#web/api/http.ts';
 
-interface Extras extends Pick<RequestOptions, 'headers' | 'signal' | 'timeout' | 'waits'> {
+interface Extras extends Pick<RequestOptions, 'headers' | 'signal' | 'timeout' | 'waits' | 'withdraw'> {
   /** ETag of the record as it was read; the write fails with 412 if the record has changed since. */
   readonly etag?: string | null;
 }

@@ -40,8 +40,12 @@ export async function fetchItem<R extends Resource>(resource: R, uuid: string, s
 }
 
 /** Null when the user may not read the record they created: the write succeeded, but the response has no body. */
-export async function createItem<R extends Resource>(resource: R, body: InputOf<R>): Promise<Loaded<ItemOf<R>> | null> {
-  const { data, etag } = await api.post<ItemOf<R> | null>(`/api/${resource.plural}`, body);
+export async function createItem<R extends Resource>(
+  resource: R,
+  body: InputOf<R>,
+  withdraw?: AbortSignal,
+): Promise<Loaded<ItemOf<R>> | null> {
+  const { data, etag } = await api.post<ItemOf<R> | null>(`/api/${resource.plural}`, body, { withdraw });
   return data === null || data === undefined ? null : { item: data, etag };
 }
 
@@ -51,11 +55,13 @@ export async function patchItem<R extends Resource>(
   uuid: string,
   body: InputOf<R>,
   etag: string | null,
+  withdraw?: AbortSignal,
 ): Promise<Loaded<ItemOf<R>> | null> {
-  const answer = await api.patch<ItemOf<R> | null>(itemPath(resource, uuid), body, etag === null ? {} : { headers: { 'If-Match': etag } });
+  const headers = etag === null ? undefined : { 'If-Match': etag };
+  const answer = await api.patch<ItemOf<R> | null>(itemPath(resource, uuid), body, { headers, withdraw });
   return answer.data === null || answer.data === undefined ? null : { item: answer.data, etag: answer.etag };
 }
 
-export async function removeItem(resource: Resource, uuid: string): Promise<void> {
-  await api.delete(itemPath(resource, uuid));
+export async function removeItem(resource: Resource, uuid: string, withdraw?: AbortSignal): Promise<void> {
+  await api.delete(itemPath(resource, uuid), { withdraw });
 }

@@ -9,7 +9,7 @@ import { patchItem, removeItem, type ListPage, type Loaded } from './calls.ts';
 import { forget, keys } from './keys.ts';
 
 export interface Remove {
-  readonly remove: (item: AnyItem) => Promise<void>;
+  readonly remove: (item: AnyItem, withdraw?: AbortSignal) => Promise<void>;
   /** Restores the record's previous status; only for resources with soft delete. */
   readonly restore: (item: AnyItem, status: string | boolean) => Promise<void>;
   readonly busy: boolean;
@@ -19,9 +19,9 @@ export function useRemove(resource: Resource): Remove {
   const client = useQueryClient();
   const soft = resource.softDelete;
   const removal = useMutation({
-    mutationFn: (item: AnyItem) => removeItem(resource, item.uuid),
-    onMutate: (item) => show(client, resource, item.uuid, soft === null ? null : { [soft.field]: soft.value }),
-    onError: (_error, _item, undo) => undo?.(),
+    mutationFn: ({ item, withdraw }: { item: AnyItem; withdraw?: AbortSignal }) => removeItem(resource, item.uuid, withdraw),
+    onMutate: ({ item }) => show(client, resource, item.uuid, soft === null ? null : { [soft.field]: soft.value }),
+    onError: (_error, _given, undo) => undo?.(),
     onSettled: () => forget(client, resource),
   });
   const restoration = useMutation({
@@ -32,7 +32,7 @@ export function useRemove(resource: Resource): Remove {
     onSettled: () => forget(client, resource),
   });
   return {
-    remove: (item) => removal.mutateAsync(item).then(() => undefined),
+    remove: (item, withdraw) => removal.mutateAsync({ item, withdraw }).then(() => undefined),
     restore: (item, status) => restoration.mutateAsync({ item, status }).then(() => undefined),
     busy: removal.isPending || restoration.isPending,
   };

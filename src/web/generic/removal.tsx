@@ -51,9 +51,9 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
           onClose={() => setConfirming(null)}
           what={resource.label.one.toLowerCase()}
           name={confirming === null ? undefined : recordName(resource, confirming)}
-          onConfirm={async () => {
+          onConfirm={async (withdraw) => {
             if (confirming === null) return;
-            await remove(confirming);
+            await remove(confirming, withdraw);
             onRemoved?.();
           }}
         >

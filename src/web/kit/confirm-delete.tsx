@@ -1,13 +1,12 @@
 /** Confirmation dialog for deleting something: what it is, and the consequences. */
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Confirm } from './confirm.tsx';
+import { Confirm, type ConfirmProps } from './confirm.tsx';
 
 export interface ConfirmDeleteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Closes on success; an error is shown inside the dialog. */
-  readonly onConfirm: () => void | Promise<void>;
+  readonly onConfirm: ConfirmProps['onConfirm'];
   /** "client", "3 schedules" */
   readonly what: string;
   /** Name of the record. */

@@ -1,26 +1,32 @@
 /** Confirmation dialog for an irreversible action: its consequences, and a button named after the action. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
+import { isAborted, messageOf } from '#web/api/api-error.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
+import { WaitingNote } from './waiting-note.tsx';
 
 export interface ConfirmProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Closes on success; an error is shown inside the dialog. */
-  readonly onConfirm: () => unknown;
+  /** Closes on success; an error is shown inside the dialog. @param withdraw aborted when the user cancels while the change waits. */
+  readonly onConfirm: (withdraw: AbortSignal) => unknown;
   readonly title: string;
   /** Label of the confirm button. */
   readonly label: string;
+  /** What happens when the connection is back; absent = that it is saved. */
+  readonly waitingText?: string;
   /** The action is destructive. */
   readonly danger?: boolean;
   /** Consequences of the action. */
   readonly children: ReactNode;
 }
 
-export function Confirm({ opened, onClose, onConfirm, title, label, danger = false, children }: ConfirmProps) {
+export function Confirm({ opened, onClose, onConfirm, title, label, waitingText, danger = false, children }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const withdrawal = useWithdrawal();
   const close = () => {
+    withdrawal.withdraw();
     setFailure(null);
     onClose();
   };
@@ -28,10 +34,10 @@ export function Confirm({ opened, onClose, onConfirm, title, label, danger = fal
     setBusy(true);
     setFailure(null);
     try {
-      await onConfirm();
+      await onConfirm(withdrawal.begin());
       close();
     } catch (error) {
-      setFailure(error);
+      if (!isAborted(error)) setFailure(error);
     } finally {
       setBusy(false);
     }
@@ -45,6 +51,7 @@ export function Confirm({ opened, onClose, onConfirm, title, label, danger = fal
         </Text>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
+        <WaitingNote busy={busy} text={waitingText} />
         <Button variant="default" onClick={close} data-autofocus>
           Cancel
         </Button>

@@ -3,7 +3,7 @@ import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconBell, IconCheck, IconInfoCircle } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
+import { isAborted, messageOf } from '#web/api/api-error.ts';
 
 export interface ToastOptions {
   readonly title?: string;
@@ -39,6 +39,8 @@ export const toast = {
   },
   /** Shows an error or an error message. */
   error(error: unknown, options: ToastOptions = {}): string {
+    // The user has cancelled it.
+    if (isAborted(error)) return '';
     return show(messageOf(error), 'red', <IconAlertTriangle size={16} stroke={2} />, options.lifetime ?? LONG_LIFETIME_MS, options);
   },
   /** Confirms an action and offers to undo it. If undoing fails, an error toast is shown. */

@@ -13,7 +13,7 @@ import {
   type Icon,
 } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
 import { useSession } from '../session/use-session.ts';
 import type { EarlyInput } from './early-keys.ts';
@@ -47,6 +47,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
   const [entered, setEntered] = useState<string | null>(null);
   /** Whether the list is in the DOM, so that the input can refer to it by id. */
   const [listed, setListed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const noteList = useCallback((list: HTMLElement | null) => setListed(list !== null), []);
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, 150);
@@ -122,6 +123,15 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
     if (early.isEntered) setEntered((typed + early.text).trim());
   };
 
+  // The input may have the focus already, when the palette was opened again while it was disappearing.
+  const receive = useEffectEvent(() => {
+    field.current?.focus({ preventScroll: true });
+    if (document.activeElement === field.current) takeEarlyKeys();
+  });
+  useEffect(() => {
+    if (opened && listed) receive();
+  }, [opened, listed]);
+
   const handleKey = (event: KeyboardEvent) => {
     // The combobox would handle Escape by closing its list; the list is always open here, so Escape closes the palette.
     if (event.key === 'Escape') onClose();
@@ -144,6 +154,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
         <Combobox store={combobox} onOptionSubmit={submit}>
           <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
+              ref={field}
               data-autofocus
               role="combobox"
               variant="unstyled"

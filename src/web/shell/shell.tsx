@@ -4,6 +4,8 @@ import { DatesProvider } from '@mantine/dates';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
 import { useConnection } from '../api/use-connection.ts';
+import { keepFocusOfBusyControls } from '../kit/busy-focus.ts';
+import { keepEnterInPickers } from '../kit/combobox-enter.ts';
 import { returnFocusFromDialogs } from '../kit/dialog-focus.ts';
 import { toast } from '../kit/toast.tsx';
 import { Background } from './background.tsx';
@@ -52,6 +54,8 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
   }, [paletteOpened, showPalette, hidePalette]);
   useEffect(() => () => void earlyKeys.take(), []);
   useEffect(returnFocusFromDialogs, []);
+  useEffect(keepFocusOfBusyControls, []);
+  useEffect(keepEnterInPickers, []);
   useShortcuts(actor, { openPalette, openHelp: help.open });
   const { hide: hideDrawer } = drawer;
   useEffect(hideDrawer, [pathname, hideDrawer]);

@@ -11,6 +11,7 @@ import { ApiError, messageOf } from '#web/api/http.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { useList } from '#web/data/use-list.ts';
 import { useSave } from '#web/data/use-save.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { dayIn } from '#web/kit/time-text.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -36,6 +37,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
     { enabled: isAdmin },
   );
   const save = useSave(TimeOff);
+  const withdrawal = useWithdrawal();
   const change = (part: Partial<TimeOffInput>) => setTime({ ...time, ...part });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -49,6 +51,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
     setFaults({});
     try {
       await save.mutateAsync({
+        withdraw: withdrawal.begin(),
         body: {
           employee: iriOf(Employee, employee),
           ...period,

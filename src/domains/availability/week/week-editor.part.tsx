@@ -30,10 +30,9 @@ import {
   undone,
   type WeekDays,
   type WeekDraft,
-  type WrittenOf,
 } from './week-draft.rules.ts';
 import { useBeginning, type Beginning } from './week-beginning.hook.tsx';
-import { useWeekSending } from './week-sending.hook.tsx';
+import { useWeekSending, type SaveWeek } from './week-sending.hook.tsx';
 import { weekBefore, weekState } from './week-state.rules.ts';
 import { usePersonWeek, useUsualWeek, useWeekCalls, type PersonWeek } from './weeks.hook.tsx';
 
@@ -72,8 +71,8 @@ export function WeekEditor({ employee, name, week }: EditorProps & { readonly we
           nothing: 'No availability was handed in for last week.',
         },
       ]}
-      save={(days, { written }) => calls.handIn(week, days, written)}
-      saveUsual={(days, { whole }) => calls.saveUsual(days, whole)}
+      save={(days, { written }, withdraw) => calls.handIn(week, days, written, withdraw)}
+      saveUsual={(days, { whole }, withdraw) => calls.saveUsual(days, whole, withdraw)}
       saved={`Handed in for the week of ${formatDay(week, 'short-date')}`}
       saveLabel={(hours) => (hours === 0 ? 'Hand in as not available' : `Hand in ${hoursText(hours)}`)}
     />
@@ -118,7 +117,7 @@ export function UsualEditor({ employee, name }: EditorProps) {
         )
       }
       begin={[]}
-      save={(days, { whole }) => calls.saveUsual(days, whole)}
+      save={(days, { whole }, withdraw) => calls.saveUsual(days, whole, withdraw)}
       saveUsual={null}
       saved="Usual week saved; it fills the coming weeks"
       saveLabel={() => 'Save usual week'}
@@ -135,9 +134,9 @@ interface PaintedProps {
   readonly name: string | null;
   readonly state: ReactNode;
   readonly begin: readonly Beginning[];
-  readonly save: (days: WeekDays, which: WrittenOf) => Promise<void>;
+  readonly save: SaveWeek;
   /** Null when the editor edits the usual week itself. */
-  readonly saveUsual: ((days: WeekDays, which: WrittenOf) => Promise<void>) | null;
+  readonly saveUsual: SaveWeek | null;
   readonly saved: string;
   readonly saveLabel: (hours: number) => string;
 }
@@ -155,7 +154,7 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
   const dirty = changed.length > 0;
   const hours = hoursIn(draft.days);
   const change = (days: WeekDays) => setEdited((before) => changedTo(draftFrom(before), days));
-  const { send, busy, failure, usual, setUsual, sends } = useWeekSending({
+  const { send, withdraw, busy, failure, usual, setUsual, sends } = useWeekSending({
     draft,
     had,
     changed,
@@ -283,7 +282,7 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
           <TypedDays days={draft.days} dates={dates} onChange={change} />
         </details>
       </div>
-      <LeaveGuard dirty={dirty} free={free} parameter="week" />
+      <LeaveGuard dirty={dirty} free={free} onLeave={withdraw} parameter="week" />
     </form>
   );
 }

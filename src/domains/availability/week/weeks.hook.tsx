@@ -53,16 +53,18 @@ export function useWeekCalls(employee: string) {
   const iri = iriOf(Employee, employee);
   return {
     /** @param which days to write; 0 = Monday. @throws ApiError */
-    handIn: async (weekStartDate: string, days: WeekDays, which: readonly number[]): Promise<void> => {
+    handIn: async (weekStartDate: string, days: WeekDays, which: readonly number[], withdraw?: AbortSignal): Promise<void> => {
       await call<typeof handInWeek>('POST /api/employee-availabilities/hand-in', {
         input: { employee: iri, weekStartDate, days: writtenDays(days, which) },
+        withdraw,
       });
       await forget(client, EmployeeAvailability);
     },
     /** @param which days of the usual week; none = no usual week. @throws ApiError */
-    saveUsual: async (days: WeekDays, which: readonly number[]): Promise<void> => {
+    saveUsual: async (days: WeekDays, which: readonly number[], withdraw?: AbortSignal): Promise<void> => {
       await call<typeof saveUsualWeek>('POST /api/usual-availabilities/week', {
         input: { employee: iri, days: writtenDays(days, which) },
+        withdraw,
       });
       await forget(client, UsualAvailability);
       await forget(client, EmployeeAvailability);

@@ -154,7 +154,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
           Save settings
         </Button>
       </SaveBar>
-      <LeaveGuard dirty={dirty} free={free} />
+      <LeaveGuard dirty={dirty} free={free} onLeave={record.withdraw} />
       {record.stale === null ? null : (
         <Suspense>
           <StaleDialog

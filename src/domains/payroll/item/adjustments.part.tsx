@@ -21,6 +21,7 @@ import {
   type DraftLine,
   type Side,
 } from './adjustment-draft.rules.ts';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { LONGEST_DESCRIPTION, MOST_ADJUSTMENTS } from './adjustments.rules.ts';
 import { AdjustmentList } from './adjustment-list.part.tsx';
 import classes from './adjustments.module.css';
@@ -87,7 +88,7 @@ function Editor({ loaded, status }: AdjustmentsPartProps) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
     >
-      <LeaveGuard dirty={dirty} free={free} parameter="item" />
+      <LeaveGuard dirty={dirty} free={free} onLeave={edits.withdraw} parameter="item" />
       {SIDES.map((side) => (
         <Lines key={side} side={side} draft={draft} faults={faults} sum={sums[LABELS[side].sum]} onChange={edits.change} />
       ))}
@@ -105,6 +106,7 @@ function Editor({ loaded, status }: AdjustmentsPartProps) {
           <Button variant="default" onClick={edits.undo}>
             Discard
           </Button>
+          <WaitingNote busy={edits.saving} />
         </div>
       ) : null}
       <p role="status" className={classes.saved}>

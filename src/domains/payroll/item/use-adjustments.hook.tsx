@@ -1,9 +1,10 @@
 /** State for editing the adjustments of an item: never overwrites someone else's changes, and keeps the input when saving fails. */
 import { useCallback, useEffect, useState } from 'react';
 import type { InputOf, ItemOf } from '#core/resource';
-import { ApiError, messageOf } from '#web/api/http.ts';
+import { ApiError, isAborted, messageOf } from '#web/api/http.ts';
 import { fetchItem, type Loaded } from '#web/data/calls.ts';
 import { useSave } from '#web/data/use-save.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import {
   adjustmentPatch,
   draftFaults,
@@ -38,6 +39,8 @@ export interface AdjustmentEdits {
   /** Resolves to true if it was saved. */
   readonly save: () => Promise<boolean>;
   readonly undo: () => void;
+  /** Withdraws a save that waits for the connection. */
+  readonly withdraw: () => void;
   readonly takeTheirs: () => void;
   readonly keepMine: () => Promise<boolean>;
   readonly later: () => void;
@@ -52,6 +55,7 @@ export function useAdjustments(loaded: LoadedItem, status: PayrollStatus): Adjus
   const [problem, setProblem] = useState<string | null>(null);
   const [newer, setNewer] = useState<Base | null>(null);
   const { mutateAsync, isPending } = useSave(PayrollItem);
+  const withdrawal = useWithdrawal();
   const dirty = isChanged(draft, base.adjustments);
 
   const start = useCallback((from: Base) => {
@@ -81,10 +85,12 @@ export function useAdjustments(loaded: LoadedItem, status: PayrollStatus): Adjus
         uuid: loaded.item.uuid,
         body: adjustmentPatch(draft) as unknown as InputOf<typeof PayrollItem>,
         etag: from.etag,
+        withdraw: withdrawal.begin(),
       });
       if (saved !== null) start(baseOf(saved));
       return true;
     } catch (error) {
+      if (isAborted(error)) return false;
       if (!(error instanceof ApiError)) throw error;
       if (error.status !== 412) {
         if (error.violations.length > 0) setFaults(placed(error.violations));
@@ -116,7 +122,11 @@ export function useAdjustments(loaded: LoadedItem, status: PayrollStatus): Adjus
       setFaults({});
     },
     save: () => trying(base),
-    undo: () => start(base),
+    withdraw: withdrawal.withdraw,
+    undo: () => {
+      withdrawal.withdraw();
+      start(base);
+    },
     takeTheirs: () => newer !== null && start(newer),
     keepMine: () => {
       const from = newer ?? base;

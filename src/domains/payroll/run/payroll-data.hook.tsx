@@ -59,9 +59,15 @@ export function useSubmitCheck(uuid: string): UseQueryResult<SubmitCheck> {
   });
 }
 
+export interface StepOptions {
+  /** Only with PAID. */
+  readonly payDate?: string;
+  /** Withdraws the step while it waits for the connection. */
+  readonly withdraw?: AbortSignal;
+}
+
 export interface PayrollSteps {
-  /** @param payDate only with PAID. */
-  readonly go: (to: PayrollStatus, payDate?: string) => Promise<void>;
+  readonly go: (to: PayrollStatus, options?: StepOptions) => Promise<void>;
   readonly recalculate: () => Promise<void>;
   /** The action in progress. */
   readonly busy: PayrollStatus | 'recalculate' | null;
@@ -73,8 +79,12 @@ export function usePayrollSteps(uuid: string): PayrollSteps {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
   const step = useMutation({
-    mutationFn: (to: { readonly status: PayrollStatus; readonly payDate?: string }) =>
-      call<typeof changePayrollStatus>('PATCH /api/payrolls/:uuid/status', { params: { uuid }, input: to }),
+    mutationFn: ({ status, payDate, withdraw }: { readonly status: PayrollStatus } & StepOptions) =>
+      call<typeof changePayrollStatus>('PATCH /api/payrolls/:uuid/status', {
+        params: { uuid },
+        input: { status, ...(payDate === undefined ? {} : { payDate }) },
+        withdraw,
+      }),
     onSettled: () => forget(client, Payroll),
   });
   const calculating = useMutation({
@@ -90,7 +100,7 @@ export function usePayrollSteps(uuid: string): PayrollSteps {
     },
   });
   return {
-    go: (status, payDate) => step.mutateAsync({ status, ...(payDate === undefined ? {} : { payDate }) }).then(() => undefined),
+    go: (status, options) => step.mutateAsync({ status, ...options }).then(() => undefined),
     recalculate: () => calculating.mutateAsync().then(() => undefined),
     busy: calculating.isPending ? 'recalculate' : step.isPending ? step.variables.status : null,
     progress,

@@ -13,7 +13,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { showInOrder } from '#web/kit/in-order.ts';
-import { usePayrollSteps, usePeople, type PayrollRecord } from './payroll-data.hook.tsx';
+import { usePayrollSteps, usePeople, type PayrollRecord, type StepOptions } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { PayrollFaults } from './payroll-faults.part.tsx';
 import { PayrollHead, type StepResult } from './payroll-head.part.tsx';
@@ -62,10 +62,10 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
     setFaults([]);
     setResult(null);
   };
-  const go = async (to: PayrollStatus, payDate?: string) => {
+  const go = async (to: PayrollStatus, options?: StepOptions) => {
     begin();
     try {
-      await steps.go(to, payDate);
+      await steps.go(to, options);
       setResult(
         to === 'PAID' ? { text: PAID_TEXT, back: null } : { text: `${payroll.period} ${STEPS_BACK[to].text}`, back: STEPS_BACK[to].back },
       );

@@ -18,7 +18,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useCode } from '#web/kit/use-code.ts';
-import type { PayrollRecord, PayrollSteps } from './payroll-data.hook.tsx';
+import type { PayrollRecord, PayrollSteps, StepOptions } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { PayrollExport } from './payroll-export.part.tsx';
 import { shareDone, stageText } from '../generate/pay-progress.rules.ts';
@@ -43,7 +43,7 @@ interface PayrollHeadProps {
   readonly steps: PayrollSteps;
   readonly result: StepResult | null;
   /** @throws the server's error, unless the page shows it. */
-  readonly onGo: (to: PayrollStatus, payDate?: string) => Promise<void>;
+  readonly onGo: (to: PayrollStatus, more?: StepOptions) => Promise<void>;
   /** Called with the errors that block submitting. */
   readonly onFaults: (faults: readonly SubmitFault[]) => void;
   readonly onRecalculate: () => void;
@@ -67,7 +67,8 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
   useEffect(() => {
     const active = document.activeElement;
     if (result === null || active === null) return;
-    if (active === document.body || active.matches('[role=dialog] *, :disabled')) said.current?.focus({ preventScroll: true });
+    if (active === document.body || active.matches('[role=dialog], [role=dialog] *, :disabled'))
+      said.current?.focus({ preventScroll: true });
   }, [result]);
   const go = (to: PayrollStatus, failed: string) => {
     onGo(to).catch((error: unknown) => toast.error(error, { title: failed }));
@@ -171,7 +172,7 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
           <SubmitDialog
             payroll={payroll}
             onClose={() => setSubmitting(false)}
-            onConfirm={() => onGo('SUBMITTED')}
+            onConfirm={(withdraw) => onGo('SUBMITTED', { withdraw })}
             onFaults={(faults) => {
               setSubmitting(false);
               onFaults(faults);
@@ -181,7 +182,11 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
       ) : null}
       {paying ? (
         <Suspense>
-          <PaidDialog payroll={payroll} onClose={() => setPaying(false)} onConfirm={(payDate) => onGo('PAID', payDate)} />
+          <PaidDialog
+            payroll={payroll}
+            onClose={() => setPaying(false)}
+            onConfirm={(payDate, withdraw) => onGo('PAID', { payDate, withdraw })}
+          />
         </Suspense>
       ) : null}
     </>

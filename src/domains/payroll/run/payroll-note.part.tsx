@@ -3,9 +3,10 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconPencil } from '#web/kit/icons.ts';
 import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '#web/api/http.ts';
+import { ApiError, isAborted, messageOf } from '#web/api/http.ts';
 import { fetchItem } from '#web/data/calls.ts';
 import { useSave } from '#web/data/use-save.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import type { PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
@@ -56,13 +57,20 @@ function NoteForm({ payroll, etag, onClose }: PayrollNoteProps & { readonly onCl
   const [fault, setFault] = useState<string | null>(null);
   const free = useRef(false);
   const { mutateAsync, isPending } = useSave(Payroll);
+  const withdrawal = useWithdrawal();
   const send = async (from: typeof base): Promise<void> => {
     setFault(null);
     try {
-      await mutateAsync({ uuid: payroll.uuid, body: { note: text.trim() === '' ? null : text.trim() }, etag: from.etag });
+      await mutateAsync({
+        uuid: payroll.uuid,
+        body: { note: text.trim() === '' ? null : text.trim() },
+        etag: from.etag,
+        withdraw: withdrawal.begin(),
+      });
       free.current = true;
       onClose();
     } catch (error) {
+      if (isAborted(error)) return;
       if (!(error instanceof ApiError) || error.status !== 412) return setFault(messageOf(error));
       const now = await fetchItem(Payroll, payroll.uuid);
       const newer = { note: now.item.note ?? '', etag: now.etag };
@@ -84,7 +92,7 @@ function NoteForm({ payroll, etag, onClose }: PayrollNoteProps & { readonly onCl
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
     >
-      <LeaveGuard dirty={text.trim() !== base.note} free={free} />
+      <LeaveGuard dirty={text.trim() !== base.note} free={free} onLeave={withdrawal.withdraw} />
       <Textarea
         label="Note"
         description="Visible to admins only, not shown on payslips."

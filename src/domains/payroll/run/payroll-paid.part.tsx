@@ -15,14 +15,20 @@ interface PaidDialogProps {
   readonly payroll: PayrollRecord;
   readonly onClose: () => void;
   /** @param payDate YYYY-MM-DD. */
-  readonly onConfirm: (payDate: string) => Promise<void>;
+  readonly onConfirm: (payDate: string, withdraw: AbortSignal) => Promise<void>;
 }
 
 export default function PaidDialog({ payroll: { period, totalAmount, itemCount = 0 }, onClose, onConfirm }: PaidDialogProps) {
   const { timeZone } = useSettings();
   const [payDate, setPayDate] = useState(() => Temporal.Now.plainDateISO(timeZone).toString());
   return (
-    <Confirm opened onClose={onClose} onConfirm={() => onConfirm(payDate)} title={`Mark ${period} as paid?`} label="Mark as paid">
+    <Confirm
+      opened
+      onClose={onClose}
+      onConfirm={(withdraw) => onConfirm(payDate, withdraw)}
+      title={`Mark ${period} as paid?`}
+      label="Mark as paid"
+    >
       <Text size="sm">
         <b>
           <Money amount={totalAmount} />

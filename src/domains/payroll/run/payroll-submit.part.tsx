@@ -2,12 +2,14 @@
 import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '#web/kit/icons.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
+import { isAborted, messageOf } from '#web/api/api-error.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { Money } from '#web/kit/money.tsx';
 import { timeText } from '#web/kit/time-text.ts';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { useSubmitCheck, type PayrollRecord } from './payroll-data.hook.tsx';
 import type { SubmitCheck, SubmitFinding } from './payroll-status.action.ts';
 import classes from './payroll-detail.module.css';
@@ -16,7 +18,7 @@ import type { SubmitFault } from './payroll-status.rules.ts';
 interface SubmitDialogProps {
   readonly payroll: PayrollRecord;
   readonly onClose: () => void;
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: (withdraw: AbortSignal) => Promise<void>;
   /** Called when errors block submitting. */
   readonly onFaults: (faults: readonly SubmitFault[]) => void;
 }
@@ -25,6 +27,7 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
   const { data, error, refetch } = useSubmitCheck(uuid);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const withdrawal = useWithdrawal();
   const stop = useEffectEvent(onFaults);
   useEffect(() => {
     if (data !== undefined && data.faults.length > 0) stop(data.faults);
@@ -33,10 +36,10 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
     setBusy(true);
     setFailure(null);
     try {
-      await onConfirm();
+      await onConfirm(withdrawal.begin());
       onClose();
     } catch (problem) {
-      setFailure(problem);
+      if (!isAborted(problem)) setFailure(problem);
       setBusy(false);
     }
   };
@@ -55,6 +58,7 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
         </Text>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
+        <WaitingNote busy={busy} text="Submits when you are back online." />
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Actor } from '#core/access';
 import { toast } from '#web/kit/toast.tsx';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { CalendarModel } from './calendar-model.hook.tsx';
@@ -116,12 +117,13 @@ function PublishDialog({
   readonly onClose: () => void;
 }) {
   const [busy, setBusy] = useState(false);
+  const withdrawal = useWithdrawal();
   const people = new Set(drafts.flatMap((planned) => planned.people.map(({ employee }) => employee))).size;
   const text = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
   const publish = async () => {
     setBusy(true);
     try {
-      await edits.publish(drafts);
+      await edits.publish(drafts, withdrawal.begin());
       onClose();
     } catch (error) {
       toast.error(error);

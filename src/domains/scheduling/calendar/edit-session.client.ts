@@ -155,14 +155,22 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
       }
     },
     /**
-     * Saves the form. @param uuid null = a new schedule. @param back the schedule as it was, for undo.
+     * Saves the form. @param uuid null = a new schedule. @param back the schedule as it was, for undo. @param withdraw while it waits.
      * @returns its uuid, or null when the user chose not to override a conflict. @throws ApiError for the form to show.
      */
-    async save(uuid: string | null, body: FullBody, etag: string | null, back: Planned | null): Promise<string | null> {
+    async save(
+      uuid: string | null,
+      body: FullBody,
+      etag: string | null,
+      back: Planned | null,
+      withdraw: AbortSignal,
+    ): Promise<string | null> {
       try {
         const item = await withReason((reason) => {
           const full = reason === undefined ? body : { ...body, overrideReason: reason };
-          return uuid === null ? calls.create(full) : changeQueue.enqueue(keysOf(uuid), () => calls.change(currentOf(uuid), full, etag));
+          return uuid === null
+            ? calls.create(full, withdraw)
+            : changeQueue.enqueue(keysOf(uuid), () => calls.change(currentOf(uuid), full, etag, withdraw));
         });
         void refreshSchedules(client);
         if (item === null) return uuid;
@@ -211,8 +219,11 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
         },
       });
     },
-    async publish(plans: readonly Planned[]): Promise<void> {
-      const published = await calls.publish(plans.map(({ uuid }) => uuid));
+    async publish(plans: readonly Planned[], withdraw?: AbortSignal): Promise<void> {
+      const published = await calls.publish(
+        plans.map(({ uuid }) => uuid),
+        withdraw,
+      );
       await refreshSchedules(client);
       toast.success(published === 1 ? 'Published 1 schedule' : `Published ${published} schedules`);
     },

@@ -124,6 +124,8 @@ function Form({
           void save();
         }}
         onKeyDown={(event) => {
+          // A picker has used the key for its best match.
+          if (event.defaultPrevented) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             void save();

@@ -22,18 +22,21 @@ export const schedulePath = (uuid: string) => `/api/schedules/${uuid}`;
 
 export const calls = {
   read: (uuid: string) => api.get<ScheduleItem>(schedulePath(uuid)),
-  create: async (body: FullBody) => (await api.post<ScheduleItem>('/api/schedules', body)).data,
-  change: async (uuid: string, body: FullBody, etag?: string | null) =>
-    (await api.patch<ScheduleItem | null>(schedulePath(uuid), body, etag == null ? {} : { headers: { 'If-Match': etag } })).data,
+  create: async (body: FullBody, withdraw?: AbortSignal) => (await api.post<ScheduleItem>('/api/schedules', body, { withdraw })).data,
+  change: async (uuid: string, body: FullBody, etag?: string | null, withdraw?: AbortSignal) => {
+    const headers = etag == null ? undefined : { 'If-Match': etag };
+    return (await api.patch<ScheduleItem | null>(schedulePath(uuid), body, { headers, withdraw })).data;
+  },
   remove: (uuid: string, etag?: string | null) => api.delete(schedulePath(uuid), etag == null ? {} : { headers: { 'If-Match': etag } }),
-  publish: async (uuids: readonly string[]) =>
-    (await call<typeof publishSchedules>('POST /api/schedules/publish', { input: { schedules: uuids.map(schedulePath) } })).data.published,
+  publish: async (uuids: readonly string[], withdraw?: AbortSignal) =>
+    (await call<typeof publishSchedules>('POST /api/schedules/publish', { input: { schedules: uuids.map(schedulePath) }, withdraw })).data
+      .published,
   batch: async (input: InputOfAction<typeof batchSchedules>) =>
     (await call<typeof batchSchedules>('POST /api/schedules/batch', { input })).data.created,
-  copy: async (input: InputOfAction<typeof copySchedules>) =>
-    (await call<typeof copySchedules>('POST /api/schedules/copy', { input, ...waiting(input) })).data,
-  repeat: async (uuid: string, input: InputOfAction<typeof repeatSchedule>) =>
-    (await call<typeof repeatSchedule>('POST /api/schedules/:uuid/repeat', { params: { uuid }, input, ...waiting(input) })).data,
+  copy: async (input: InputOfAction<typeof copySchedules>, withdraw?: AbortSignal) =>
+    (await call<typeof copySchedules>('POST /api/schedules/copy', { input, withdraw, ...waiting(input) })).data,
+  repeat: async (uuid: string, input: InputOfAction<typeof repeatSchedule>, withdraw?: AbortSignal) =>
+    (await call<typeof repeatSchedule>('POST /api/schedules/:uuid/repeat', { params: { uuid }, input, withdraw, ...waiting(input) })).data,
 };
 
 /** Schedules already deleted are not an error. */

@@ -1,6 +1,7 @@
 /** State of the schedule editor: values, validation errors, saving, and conflicts with concurrent changes. */
 import { useState } from 'react';
-import { ApiError, messageOf } from '#web/api/http.ts';
+import { ApiError, isAborted, messageOf } from '#web/api/http.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { conflictsIn } from '../conflicts/conflict-answer.client.ts';
 import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import type { AccountOption } from './account-select.part.tsx';
@@ -52,6 +53,7 @@ export function useEditor({ subject, start, clock, edits, accounts, mayAudit, on
   const [errors, setErrors] = useState<EditorErrors>({});
   const [notice, setNotice] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const withdrawal = useWithdrawal();
   const set = (part: Partial<EditorValues>) => {
     setValues((now) => ({ ...now, ...part }));
     setErrors((now) =>
@@ -73,11 +75,12 @@ export function useEditor({ subject, start, clock, edits, accounts, mayAudit, on
     setBusy(true);
     setNotice(null);
     try {
-      const saved = await edits.save(before?.uuid ?? null, body, base?.etag ?? null, before);
+      const saved = await edits.save(before?.uuid ?? null, body, base?.etag ?? null, before, withdrawal.begin());
       if (saved === null) return;
       onSaved(saved);
       onClose();
     } catch (error) {
+      if (isAborted(error)) return;
       if (isStale(error) && before !== null) await takeTheirs(before);
       else
         setErrors(

@@ -112,7 +112,8 @@ function RecordFormScreen({
     void record.save();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    // A picker has used the key for its best match.
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
     const saves = event.ctrlKey || event.metaKey;
     // In a picker, Enter selects an option; elsewhere it must not submit the form.
     if (!saves && (event.target as Element).closest('[aria-haspopup=listbox]') === null) return;
@@ -167,7 +168,7 @@ function RecordFormScreen({
           </Button>
         </SaveBar>
       </form>
-      <LeaveGuard dirty={dirty} free={free} />
+      <LeaveGuard dirty={dirty} free={free} onLeave={record.withdraw} />
       {record.stale === null ? null : (
         <Suspense>
           <StaleDialog

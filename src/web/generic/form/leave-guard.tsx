@@ -1,6 +1,6 @@
 /** Guards unsaved input: links, the back button and closing the tab ask for confirmation first. */
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useConnection } from '#web/api/use-connection.ts';
 import type LeaveDialogOf from './leave-dialog.tsx';
 import type { LeaveLabels } from './leave-dialog.tsx';
@@ -13,13 +13,15 @@ interface LeaveGuardProps {
   readonly dirty: boolean;
   /** Set once the record is saved, so that leaving needs no confirmation. */
   readonly free: RefObject<boolean>;
+  /** Called when the user leaves without saving. */
+  readonly onLeave?: () => void;
   /** Search parameter (such as the current tab) whose change also counts as leaving. */
   readonly parameter?: string;
   /** Absent = the labels of a form. */
   readonly labels?: LeaveLabels;
 }
 
-export function LeaveGuard({ dirty, free, parameter, labels }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, free, onLeave, parameter, labels }: LeaveGuardProps) {
   // Read at the time of leaving, so that nothing slips through between a change and the registration of a new guard.
   const latest = useRef({ dirty, parameter });
   useLayoutEffect(() => {
@@ -36,6 +38,12 @@ export function LeaveGuard({ dirty, free, parameter, labels }: LeaveGuardProps) 
   );
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isGuarded, withResolver: true });
   const { status, proceed, reset } = blocker;
+  // The next screen may not have been loaded yet, so this one can stay for a while.
+  const leave = () => {
+    onLeave?.();
+    proceed?.();
+  };
+  const leaveAtOnce = useEffectEvent(leave);
   // Loaded with the first change, because the app may be offline when the user wants to leave.
   const [Dialog, setDialog] = useState<LeaveDialogType | null>(null);
   useEffect(() => {
@@ -49,11 +57,11 @@ export function LeaveGuard({ dirty, free, parameter, labels }: LeaveGuardProps) 
   const { online } = useConnection();
   useEffect(() => {
     if (status !== 'blocked' || Dialog !== null || online) return;
-    if (window.confirm('Leave without saving? Your changes will be lost.')) proceed?.();
+    if (window.confirm('Leave without saving? Your changes will be lost.')) leaveAtOnce();
     else reset?.();
-  }, [status, Dialog, online, proceed, reset]);
+  }, [status, Dialog, online, reset]);
   return dirty && Dialog !== null ? (
-    <Dialog opened={blocker.status === 'blocked'} labels={labels} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
+    <Dialog opened={blocker.status === 'blocked'} labels={labels} onStay={() => blocker.reset?.()} onLeave={leave} />
   ) : null;
 }
 

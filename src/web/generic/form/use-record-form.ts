@@ -6,10 +6,11 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Resource } from '#core/resource';
-import { ApiError, messageOf } from '#web/api/http.ts';
+import { ApiError, isAborted, messageOf } from '#web/api/http.ts';
 import { fetchItem, type Loaded } from '#web/data/calls.ts';
 import { forget, keys } from '#web/data/keys.ts';
 import { useSave } from '#web/data/use-save.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import type { AnyItem } from '../any-item.ts';
 import { clientChecks } from '../client-checks.ts';
 import {
@@ -59,6 +60,8 @@ export interface RecordForm {
   readonly save: () => Promise<void>;
   readonly settleStale: (sides: Readonly<Record<string, Side>>) => Promise<void>;
   readonly dismissStale: () => void;
+  /** Withdraws a save that waits for the connection. */
+  readonly withdraw: () => void;
   /** Adopts a newer version of the record; only allowed while nothing has been typed. */
   readonly follow: (loaded: Loaded<AnyItem>) => void;
 }
@@ -76,6 +79,7 @@ interface Base {
 export function useRecordForm({ resource, loaded, names, start, checks, onSaved, onInvalid }: RecordFormOptions): RecordForm {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useSave(resource);
+  const withdrawal = useWithdrawal();
   const [base, setBase] = useState<Base>(() => ({
     loaded,
     values: loaded === null ? newValues(resource, names, start) : valuesOf(resource, names, loaded.item),
@@ -95,6 +99,7 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
 
   /** @param file name of the field whose file was being uploaded; null for none. */
   const explain = async (error: unknown, from: Base, file: string | null) => {
+    if (isAborted(error)) return;
     if (error instanceof ApiError && error.status === 412 && from.loaded !== null) {
       const theirs = (await fetchItem(resource, from.loaded.item.uuid)) as unknown as Loaded<AnyItem>;
       setStale({ theirs, fields: staleFields(resource, from.values, valuesOf(resource, names, theirs.item), form.getValues()) });
@@ -159,10 +164,10 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
 
   /** Null when the user may not read the saved record. */
   const saveRecord = async (values: FormValues, { loaded, values: before }: Base): Promise<Loaded<AnyItem> | null> => {
-    if (loaded === null) return mutateAsync({ body: bodyOf(resource, values) });
+    if (loaded === null) return mutateAsync({ body: bodyOf(resource, values), withdraw: withdrawal.begin() });
     const body = patchOf(resource, before, values);
     if (Object.keys(body).length === 0) return loaded;
-    return mutateAsync({ uuid: loaded.item.uuid, body, etag: loaded.etag });
+    return mutateAsync({ uuid: loaded.item.uuid, body, etag: loaded.etag, withdraw: withdrawal.begin() });
   };
 
   const settleStale = async (sides: Readonly<Record<string, Side>>) => {
@@ -178,13 +183,14 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
 
   const follow = useCallback(
     (newer: Loaded<AnyItem>) => {
+      withdrawal.withdraw();
       const values = valuesOf(resource, names, newer.item);
       setBase({ loaded: newer, values });
       form.setValues({ ...values });
     },
     // The form's own functions are stable.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [resource, names],
+    [resource, names, withdrawal],
   );
 
   return {
@@ -198,6 +204,7 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     save: () => send(form.getValues(), base),
     settleStale,
     dismissStale: () => setStale(null),
+    withdraw: withdrawal.withdraw,
     follow,
   };
 }
