@@ -55,10 +55,14 @@ function emptiness(path: string): FilterCase[] {
 }
 
 function booleans(path: string): FilterCase[] {
-  return ['true', '1', 'false', '0'].map((word) => ({
-    query: query([path, word]),
-    selects: any((end) => end === (word === 'true' || word === '1')),
-  }));
+  return ['true', '1', 'false', '0'].flatMap((word) => {
+    const is = (end: unknown) => end === (word === 'true' || word === '1');
+    return [
+      { query: query([path, word]), selects: any(is) },
+      { query: query([path, `!${word}`]), selects: none(is) },
+      { query: query([`${path}[]`, word]), selects: any(is) },
+    ];
+  });
 }
 
 function partial({ path }: Subject, values: readonly string[]): FilterCase[] {

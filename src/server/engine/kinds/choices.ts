@@ -29,7 +29,7 @@ export const CHOICES: ChoiceKinds = {
     range: 'xmls:boolean',
     schema: () => ({ type: 'boolean' }),
     filters: ['boolean', 'exact'],
-    literal: (parameter) => readBoolean(parameter),
+    literal: (parameter, value) => readBoolean({ ...parameter, value }),
   },
   choice: oneOfList,
   state: oneOfList,
