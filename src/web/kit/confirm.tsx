@@ -15,13 +15,25 @@ export interface ConfirmProps {
   readonly label: string;
   /** What happens when the connection is back; absent = that it is saved. */
   readonly waitingText?: string;
+  /** The confirm button has the focus, instead of the cancel button. */
+  readonly confirmFocused?: boolean;
   /** The action is destructive. */
   readonly danger?: boolean;
   /** Consequences of the action. */
   readonly children: ReactNode;
 }
 
-export function Confirm({ opened, onClose, onConfirm, title, label, waitingText, danger = false, children }: ConfirmProps) {
+export function Confirm({
+  opened,
+  onClose,
+  onConfirm,
+  title,
+  label,
+  waitingText,
+  confirmFocused = false,
+  danger = false,
+  children,
+}: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const withdrawal = useWithdrawal();
@@ -52,10 +64,15 @@ export function Confirm({ opened, onClose, onConfirm, title, label, waitingText,
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
         <WaitingNote busy={busy} text={waitingText} />
-        <Button variant="default" onClick={close} data-autofocus>
+        <Button variant="default" onClick={close} data-autofocus={confirmFocused ? undefined : true}>
           Cancel
         </Button>
-        <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={() => void confirm()}>
+        <Button
+          {...(danger ? { color: 'red' } : {})}
+          loading={busy}
+          onClick={() => void confirm()}
+          data-autofocus={confirmFocused || undefined}
+        >
           {label}
         </Button>
       </Group>

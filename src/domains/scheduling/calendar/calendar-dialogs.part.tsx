@@ -1,10 +1,8 @@
 /** Dialogs of the calendar and their props. */
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { Actor } from '#core/access';
-import { toast } from '#web/kit/toast.tsx';
-import { useWithdrawal } from '#web/data/use-withdrawal.ts';
-import { WaitingNote } from '#web/kit/waiting-note.tsx';
+import { Confirm } from '#web/kit/confirm.tsx';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { CalendarModel } from './calendar-model.hook.tsx';
 import { ConflictDialog } from '../conflicts/conflict-dialog.part.tsx';
@@ -116,38 +114,24 @@ function PublishDialog({
   readonly edits: ScheduleEdits;
   readonly onClose: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
-  const withdrawal = useWithdrawal();
   const people = new Set(drafts.flatMap((planned) => planned.people.map(({ employee }) => employee))).size;
   const text = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
-  const publish = async () => {
-    setBusy(true);
-    try {
-      await edits.publish(drafts, withdrawal.begin());
-      onClose();
-    } catch (error) {
-      toast.error(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Modal opened onClose={onClose} title={`Publish ${text}?`} size="sm">
+    <Confirm
+      opened
+      onClose={onClose}
+      onConfirm={(withdraw) => edits.publish(drafts, withdraw)}
+      title={`Publish ${text}?`}
+      label={`Publish ${text}`}
+      waitingText="Publishes when you are back online."
+      confirmFocused
+    >
       <Text size="sm">
         {people === 0
           ? 'No one is assigned to them yet.'
           : `${people === 1 ? 'One person' : `${people} people`} will see them, and so will the clients.`}{' '}
         This cannot be undone.
       </Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <WaitingNote busy={busy} />
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} onClick={() => void publish()} data-autofocus>
-          Publish {text}
-        </Button>
-      </Group>
-    </Modal>
+    </Confirm>
   );
 }
