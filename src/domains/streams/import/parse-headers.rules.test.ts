@@ -147,8 +147,8 @@ const rulesOf = (part: Part) =>
       return { field, kind, names: names.split(' | ') };
     });
 const found = (row: readonly Cell[]) => findTable({ name: 'S', rows: [row, row.map(() => null), row.map(() => 'x')] });
-/** The columns that are recognisable beside the header. */
-const beside = (part: Part, field: string, language: 1 | 2) =>
+/** The columns that are recognisable next to the header. */
+const companionsOf = (part: Part, field: string, language: 1 | 2) =>
   BASE[part].filter(([taken]) => taken !== field).map((names) => names[language]);
 
 const CASES = PARTS.flatMap((part) =>
@@ -158,7 +158,7 @@ const CASES = PARTS.flatMap((part) =>
 describe('headers', () => {
   it.each(CASES)('$name is $field of a $part', ({ part, field, kind, name }) => {
     const header = name.replace('~', '');
-    const table = found([...beside(part, field, header === name ? 1 : 2), header.toUpperCase()]);
+    const table = found([...companionsOf(part, field, header === name ? 1 : 2), header.toUpperCase()]);
     if (!('columns' in table)) throw new Error(table.reason);
     expect([table.part, table.language]).toEqual([part, header === name ? 'en' : 'id']);
     expect(table.columns.find((column) => column.field === field)).toMatchObject({ as: kind, header: header.toUpperCase() });
@@ -168,7 +168,7 @@ describe('headers', () => {
   it.each(PARTS)('of one field in a %s are used in the order of preference', (part) => {
     for (const { field, names } of rulesOf(part).filter((rule) => rule.names.length > 1)) {
       const english = names.filter((name) => !name.startsWith('~'));
-      const table = found([...beside(part, field, 1), ...english.toReversed()]);
+      const table = found([...companionsOf(part, field, 1), ...english.toReversed()]);
       if (!('columns' in table)) throw new Error(table.reason);
       expect(table.columns.find((column) => column.field === field)?.header, field).toBe(english[0]);
     }
@@ -183,11 +183,11 @@ describe('headers', () => {
     ],
     ['F1', 'Revenue | Orders Paid | CO rate | Likes | Penghasilan'],
   ])('make a list one of generation %s', (generation, names) => {
-    for (const name of names.split(' | ')) expect(found([...beside('list', '', 1), name]), name).toMatchObject({ generation });
+    for (const name of names.split(' | ')) expect(found([...companionsOf('list', '', 1), name]), name).toMatchObject({ generation });
   });
 
   it.each(['LIVE streams', 'Date', 'Siaran LIVE', 'Tanggal'])('with %s belong to a daily report', (name) => {
-    expect(found([...beside('metric', '', 1), name])).toEqual({ reason: 'perDay' });
+    expect(found([...companionsOf('metric', '', 1), name])).toEqual({ reason: 'perDay' });
   });
 
   it.each(['Creator ID', 'Room ID', 'Livestream', 'Product ID', 'Time', 'ID Kreator', 'ID nhà sáng tạo'])(
