@@ -4,6 +4,8 @@ import { useState, type FormEvent } from 'react';
 import type { ItemOf } from '#core/resource';
 import { messageOf } from '#web/api/api-error.ts';
 import { useSave } from '#web/data/use-save.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { alarmChoices } from './alarm-text.rules.ts';
 import { CalendarFeed } from './calendar-feed.resource.ts';
 import { FEED_KIND_LABELS, type FeedKind } from './feed-kind.rules.ts';
@@ -27,6 +29,7 @@ const MEANINGS: Readonly<Record<FeedKind, string>> = {
 
 export function FeedForm({ feed, kinds, onSaved, onClose }: FeedFormProps) {
   const saving = useSave(CalendarFeed);
+  const withdrawal = useWithdrawal();
   const [kind, setKind] = useState<FeedKind>(feed?.kind ?? kinds[0]!);
   const [name, setName] = useState(feed?.name ?? FEED_KIND_LABELS[kind]);
   const [alarm, setAlarm] = useState(feed === undefined ? '' : String(feed.alarmMinutes ?? ''));
@@ -37,7 +40,8 @@ export function FeedForm({ feed, kinds, onSaved, onClose }: FeedFormProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const body = { name: name.trim(), alarmMinutes: alarm === '' ? null : Number(alarm) };
-    saving.mutate(feed === undefined ? { body: { ...body, kind } } : { uuid: feed.uuid, body }, {
+    const withdraw = withdrawal.begin();
+    saving.mutate(feed === undefined ? { body: { ...body, kind }, withdraw } : { uuid: feed.uuid, body, withdraw }, {
       onSuccess: (saved) => saved !== null && onSaved(saved.item),
     });
   };
@@ -81,6 +85,7 @@ export function FeedForm({ feed, kinds, onSaved, onClose }: FeedFormProps) {
           )}
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
+          <WaitingNote busy={saving.isPending} />
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -314,4 +314,18 @@ describe('without a connection', () => {
     await http.open('/api/payrolls/generate', { body: {}, waits: 'change' });
     expect([waits, calls.length]).toEqual([['answer', 'answer', 'answer', 'change'], 4]);
   });
+  it('a change can be withdrawn while it waits, and not once it has been sent', async () => {
+    const withdrawal = new AbortController();
+    const held: (AbortSignal | undefined)[] = [];
+    const { http, calls } = setUp(() => json(200, {}), {}, '', {
+      hold: (write, signal) => {
+        held.push(signal);
+        return write();
+      },
+      waitUntilOnline: () => Promise.resolve(),
+    });
+    await http.patch('/api/clients/1', {}, { withdraw: withdrawal.signal });
+    withdrawal.abort();
+    expect([held, calls.length, calls[0]!.init.signal]).toEqual([[withdrawal.signal], 1, undefined]);
+  });
 });

@@ -15,6 +15,7 @@ import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { dayIn } from '#web/kit/time-text.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { periodFromInput, type TimeOffInput } from './time-off-input.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
 
@@ -147,6 +148,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
           />
           {isAdmin ? <Checkbox label="Approved" checked={approved} onChange={(event) => setApproved(event.currentTarget.checked)} /> : null}
           <Group justify="flex-end">
+            <WaitingNote busy={save.isPending} />
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

@@ -2,9 +2,10 @@
 import { Alert, Button, Group, Modal, Progress, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#web/api/http.ts';
+import { isAborted, messageOf } from '#web/api/http.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { call } from '#web/data/call.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { callWithProgress } from '#web/data/call-with-progress.ts';
 import { periodOf, titleOf, type CalendarState } from '../calendar/calendar-state.rules.ts';
@@ -52,6 +53,7 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const withdrawal = useWithdrawal();
   const cancel = useRef<AbortController | null>(null);
   useEffect(() => () => cancel.current?.abort(), []);
 
@@ -105,11 +107,13 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
       proposals: accepted.map(({ schedule, role, employee }) => ({ schedule, role, employee })),
       ...(reason.trim() === '' ? {} : { overrideReason: reason.trim() }),
     };
-    const send = async () => (await call<typeof applyFill>('POST /api/schedules/fill/apply', { input })).data.shifts;
+    const send = async (withdraw?: AbortSignal) =>
+      (await call<typeof applyFill>('POST /api/schedules/fill/apply', { input, withdraw })).data.shifts;
     try {
-      edits.filled(await send(), accepted.length === 1 ? 'Filled 1 place' : `Filled ${accepted.length} places`, send);
+      edits.filled(await send(withdrawal.begin()), accepted.length === 1 ? 'Filled 1 place' : `Filled ${accepted.length} places`, send);
       onClose();
     } catch (error) {
+      if (isAborted(error)) return;
       setFailure(error);
       setBusy(false);
     }

@@ -3,14 +3,16 @@ import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { ItemOf } from '#core/resource';
-import { messageOf } from '#web/api/api-error.ts';
+import { isAborted, messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { mayCall } from '#web/generic/may.ts';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { IconCheck, IconPrinter, IconX } from '#web/kit/icons.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { VideoJob } from '../job/video-job.resource.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
@@ -31,6 +33,7 @@ export function Decision({ upload, etag }: DecisionProps) {
   const actor = useActor();
   const client = useQueryClient();
   const [rejecting, setRejecting] = useState(false);
+  const withdrawal = useWithdrawal();
   const params = { uuid: upload.uuid };
   const settle = () => Promise.all([VideoUpload, VideoTask, VideoJob].map((resource) => forget(client, resource)));
   const approval = useMutation({
@@ -42,7 +45,8 @@ export function Decision({ upload, etag }: DecisionProps) {
     onError: (error) => toast.error(error),
   });
   const rejection = useMutation({
-    mutationFn: (reason: string) => call<typeof reject>('POST /api/video_uploads/:uuid/reject', { params, input: { reason }, etag }),
+    mutationFn: (reason: string) =>
+      call<typeof reject>('POST /api/video_uploads/:uuid/reject', { params, input: { reason }, etag, withdraw: withdrawal.begin() }),
     onSuccess: () => {
       setRejecting(false);
       toast.success(`Version ${upload.revision} rejected`);
@@ -64,8 +68,11 @@ export function Decision({ upload, etag }: DecisionProps) {
         <RejectDialog
           revision={upload.revision}
           busy={rejection.isPending}
-          failure={rejection.error}
-          onClose={() => setRejecting(false)}
+          failure={isAborted(rejection.error) ? null : rejection.error}
+          onClose={() => {
+            withdrawal.withdraw();
+            setRejecting(false);
+          }}
           onReject={(reason) => rejection.mutate(reason)}
         />
       ) : null}
@@ -109,6 +116,7 @@ function RejectDialog({ revision, busy, failure, onClose, onReject }: RejectDial
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end" mt="lg" gap="xs">
+          <WaitingNote busy={busy} />
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

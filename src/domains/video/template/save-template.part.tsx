@@ -6,7 +6,9 @@ import type { ItemOf } from '#core/resource';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import type { VideoJob } from '../job/video-job.resource.ts';
 import type { saveTemplate } from './save-template.action.ts';
 import { VideoJobTemplate } from './video-job-template.resource.ts';
@@ -20,12 +22,17 @@ export default function SaveTemplate({ job, onClose }: SaveTemplateProps) {
   const client = useQueryClient();
   const [name, setName] = useState(job.title);
   const [busy, setBusy] = useState(false);
+  const withdrawal = useWithdrawal();
   const [failure, setFailure] = useState<unknown>(null);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
-      await call<typeof saveTemplate>('POST /api/video_jobs/:uuid/template', { params: { uuid: job.uuid }, input: { name: name.trim() } });
+      await call<typeof saveTemplate>('POST /api/video_jobs/:uuid/template', {
+        params: { uuid: job.uuid },
+        input: { name: name.trim() },
+        withdraw: withdrawal.begin(),
+      });
       void forget(client, VideoJobTemplate);
       toast.success(`Template “${name.trim()}” saved`);
       onClose();
@@ -50,6 +57,7 @@ export default function SaveTemplate({ job, onClose }: SaveTemplateProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Group justify="flex-end" mt="md">
+          <WaitingNote busy={busy} />
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
