@@ -13,6 +13,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { lastListAddress } from '#web/generic/list/last-address.ts';
 import { useRemoval } from '#web/generic/removal.tsx';
 import { choiceText } from '#web/generic/text.ts';
+import { isFocusLost } from '#web/kit/content-focus.ts';
 import { Money } from '#web/kit/money.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
@@ -65,10 +66,8 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
   const said = useRef<HTMLParagraphElement>(null);
   // The button of the action, and the dialog that asked, are gone afterwards.
   useEffect(() => {
-    const active = document.activeElement;
-    if (result === null || active === null) return;
-    if (active === document.body || active.matches('[role=dialog], [role=dialog] *, :disabled'))
-      said.current?.focus({ preventScroll: true });
+    const isInDialog = document.activeElement?.closest('[role=dialog]') != null;
+    if (result !== null && (isInDialog || isFocusLost())) said.current?.focus({ preventScroll: true });
   }, [result]);
   const go = (to: PayrollStatus, failed: string) => {
     onGo(to).catch((error: unknown) => toast.error(error, { title: failed }));

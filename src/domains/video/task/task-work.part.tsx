@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { transitionsFrom } from '#core/states';
 import { messageOf } from '#web/api/api-error.ts';
+import { isFocusLost } from '#web/kit/content-focus.ts';
 import { useSave } from '#web/data/use-save.ts';
 import { mayDoTo } from '#web/generic/may.ts';
 import { useActor } from '#web/session/use-session.ts';
@@ -31,9 +32,7 @@ export function TaskWork({ task }: { readonly task: Task }) {
   const said = useRef<HTMLDivElement>(null);
   // The button of the action is gone afterwards.
   useEffect(() => {
-    const active = document.activeElement;
-    if (notice !== null && (active === null || active === document.body || active.matches(':disabled')))
-      said.current?.focus({ preventScroll: true });
+    if (notice !== null && isFocusLost()) said.current?.focus({ preventScroll: true });
   }, [notice]);
   if (!mayDoTo(VideoTask, 'update', actor, task)) return null;
   const send = (body: Change, then: Notice) =>
