@@ -157,6 +157,7 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
       const figures = fittingFigures(
         LiveStreamMetric,
         METRIC_FIGURES.map((name) => [name, row.figures[name]] as const),
+        row.derived,
       );
       return 'reason' in figures ? figures : { key: time, text: copyLine([...own, time, ...figures.values]) };
     }
@@ -164,6 +165,7 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
       const figures = fittingFigures(
         LiveStreamProduct,
         PRODUCT_FIGURES.map((name) => [name, row.figures[name] ?? (PRODUCT_COUNTS.has(name) ? '0' : null)] as const),
+        row.derived,
       );
       return 'reason' in figures
         ? figures
@@ -174,7 +176,7 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
               row.productId,
               cutText(row.productName ?? row.productId!, 500),
               ...figures.values,
-              JSON.stringify(row.derived.filter((name) => (PRODUCT_FIGURES as readonly string[]).includes(name))),
+              JSON.stringify(figures.derived),
             ]),
           };
     }

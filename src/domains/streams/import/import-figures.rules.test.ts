@@ -36,5 +36,14 @@ it('names the first figure of a row that does not fit', () => {
       ['views', '3'],
       ['likes', null],
     ]),
-  ).toEqual({ values: ['3', null] });
+  ).toEqual({ values: ['3', null], derived: [] });
+});
+
+it('leaves a calculated figure unknown that does not fit', () => {
+  const figures = [
+    ['likes', '3'],
+    ['ctr', '0.5'],
+    ['watchGpm', '125000000000'],
+  ] as const;
+  expect(fittingFigures(LiveStream, figures, ['watchGpm', 'ctr'])).toEqual({ values: ['3', '0.5', null], derived: ['ctr'] });
 });

@@ -29,16 +29,23 @@ export function fittingFigure(
   return large ? { reason: `${label}: ${value} is too large.` } : { value: stored };
 }
 
-/** All figures of a row, in order; the first that does not fit is the row's reason. */
+/**
+ * All figures of a row, in order; the first that does not fit is the row's reason.
+ * @param derived figures that were calculated: one that does not fit is unknown, since the file is not at fault.
+ */
 export function fittingFigures<Name extends string>(
   resource: Resource,
   figures: readonly (readonly [name: Name, value: string | null | undefined])[],
-): { readonly values: (string | null)[] } | { readonly reason: string } {
+  derived: readonly string[] = [],
+): { readonly values: (string | null)[]; readonly derived: string[] } | { readonly reason: string } {
   const values: (string | null)[] = [];
+  const fitting: string[] = [];
   for (const [name, value] of figures) {
     const figure = fittingFigure(resource, name, value);
-    if ('reason' in figure) return figure;
-    values.push(figure.value);
+    const calculated = derived.includes(name);
+    if ('reason' in figure && !calculated) return figure;
+    values.push('reason' in figure ? null : figure.value);
+    if (calculated && !('reason' in figure)) fitting.push(name);
   }
-  return { values };
+  return { values, derived: derived.filter((name) => fitting.includes(name)) };
 }
