@@ -1,10 +1,15 @@
 /** Server entry point of streams: behaviours, actions, and the shares used by pay and reports. */
 import sql from 'sql-template-tag';
+import type { Resource } from '#core/resource';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { accountTrendAction } from './account/account-trend.query.ts';
 import { bestHoursAction } from './account/best-hours.query.ts';
 import { mediansAction } from './stream/medians.query.ts';
 import { sparklinesAction } from './stream/sparklines.query.ts';
+import { derivedValues } from './import/derived-figures.rules.ts';
+import { LIST_FORMULAS, PRODUCT_FORMULAS, type Formula } from './import/parse-derive.rules.ts';
+import { LiveStream } from './stream/live-stream.resource.ts';
+import { LiveStreamProduct } from './stream/live-stream-product.resource.ts';
 import { importActions } from './import/import.service.ts';
 import { matchingActions } from './matching/matching.query.ts';
 import { performanceActions } from './stream/performance.query.ts';
@@ -24,10 +29,19 @@ const metric: Behaviour = {
   },
 };
 
+/** Figures calculated from others follow a change of those. */
+const derives = (resource: Resource, formulas: readonly Formula<string>[]): Behaviour => ({
+  resource: resource.name,
+  beforeWrite({ operation, before, values }) {
+    if (operation === 'update') Object.assign(values, derivedValues(resource, formulas, before!, values));
+    return [];
+  },
+});
+
 /** @param agency the time zone of days, and the currency of figures. */
 export function streamsServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
   return {
-    behaviours: [metric],
+    behaviours: [metric, derives(LiveStream, LIST_FORMULAS), derives(LiveStreamProduct, PRODUCT_FORMULAS)],
     actions: [
       ...importActions(agency.currency),
       ...matchingActions(agency.timeZone),

@@ -2,7 +2,7 @@
  * Imports the rows of a LIVE list: streams are matched by room ID, else by account and starting minute, and figures in the file replace
  * stored ones.
  */
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cutText } from '#core/cut-text';
 import { columnOf, isNumberField, scaleOf, type Field } from '#core/fields';
 import { toScale } from '#core/money';
@@ -10,6 +10,7 @@ import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import type { AccountFinder } from './import-accounts.query.ts';
 import { changesBetween, problemsOf, streamIri, type ImportChange, type ImportRow } from './import-report.rules.ts';
+import { calculatedNames, ownOrCalculated, reported, withCalculated } from './derived-figures.query.ts';
 import { spanOfWalls, wallReadings, type WallReadings } from './import-times.rules.ts';
 import { fittingFigures } from './import-figures.rules.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
@@ -49,17 +50,7 @@ const KEPT = {
 } as const satisfies Partial<Record<ListFigure, string>>;
 const FIGURES = Object.entries(KEPT) as [keyof typeof KEPT, string][];
 const COLUMNS = FIGURES.map(([, field]) => ({ field, column: columnOf(field) }));
-const STAGED = [
-  'row',
-  'sheet',
-  'live_account',
-  'room_id',
-  'title',
-  'start_time',
-  'end_time',
-  ...COLUMNS.map(({ column }) => column),
-  'derived',
-];
+const STAGED = ['row', 'sheet', 'live_account', 'room_id', 'title', 'start_time', 'end_time', ...COLUMNS.map(({ column }) => column)];
 const TIMES = ['room_id', 'title', 'start_time', 'end_time'] as const;
 
 /** A stream that ends within this time before the import was still live when exported, so its figures are provisional. */
@@ -86,7 +77,7 @@ export async function importList(
   const readers = new Map<string, WallReadings>();
   const walls = (zone: string) => readers.get(zone) ?? readers.set(zone, wallReadings(zone)).get(zone)!;
   await tx.rows(
-    sql`create temp table staged on commit drop as select 0 as row, ''::text as sheet, live_account, room_id, title, start_time, end_time, ${columns((column) => raw(column))}, derived from live_stream limit 0`,
+    sql`create temp table staged on commit drop as select 0 as row, ''::text as sheet, live_account, room_id, title, start_time, end_time, ${columns((column) => raw(column))} from live_stream limit 0`,
   );
   await tx.rows(
     sql`alter table staged add column key text, add column stream uuid, add column fresh boolean not null default false, add column verdict text`,
@@ -181,7 +172,6 @@ function lineOf(
       iso(start),
       iso(end),
       ...figures.values,
-      JSON.stringify(row.derived.filter((name) => name in KEPT).map((name) => KEPT[name as keyof typeof KEPT])),
     ]),
   };
 }
@@ -215,21 +205,23 @@ async function writeStreams(
 ): Promise<Map<string, ImportChange[]>> {
   const provisional = sql`s.end_time > ${iso(now - STILL_LIVE_MS)}::timestamptz`;
   await tx.rows(sql`insert into live_stream (uuid, live_account, room_id, title, start_time, end_time, provisional, derived, ${columns((column) => raw(column))})
-    select stream, live_account, room_id, title, start_time, end_time, ${provisional}, derived, ${columns((column) => raw(column))} from staged s where fresh order by start_time, row`);
+    select stream, live_account, room_id, title, start_time, end_time, ${provisional}, ${calculatedNames('s')}, ${columns((column) => ownOrCalculated('s', column))} from staged s ${withCalculated('s')} where fresh order by start_time, row`);
   await tx.rows(
     sql`insert into audit_entry (record, resource, operation, "user", after, request_id) select '/api/live_streams/' || l.uuid, 'LiveStream', 'CREATE', ${user}, jsonb_strip_nulls(${json(sql`l`)}), ${requestId} from staged s join live_stream l on l.uuid = s.stream where s.fresh`,
   );
 
-  // The platform's own figures take precedence over calculated ones; figures missing from the file stay.
-  const takes = (field: string, column: string) =>
-    sql`(s.${raw(column)} is not null and not (s.derived ? ${field} and l.${raw(column)} is not null and not l.derived ? ${field}))`;
+  // The platform's own figures stay until the file has others; all others are calculated again from what the stream has now. The names of
+  // derived figures are a set: data of earlier versions has them in another order.
   await tx.rows(sql`create temp table merged on commit drop as
-    select l.uuid, s.row, ${json(sql`l`)} as before, coalesce(s.room_id, l.room_id) as room_id, coalesce(s.title, l.title) as title,
-      case when date_trunc('minute', l.start_time) = s.start_time then l.start_time else s.start_time end as start_time, s.end_time, ${provisional} as provisional,
-      ${columns((column, field) => sql`case when ${takes(field, column)} then s.${raw(column)} else l.${raw(column)} end as ${raw(column)}`)},
-      to_jsonb(array_remove(array[${columns((column, field) => sql`case when ${takes(field, column)} then case when s.derived ? ${field} then ${field} end when l.derived ? ${field} then ${field} end`)}]::text[], null)) as derived,
-      s.end_time - s.start_time < l.end_time - l.start_time - interval '1 minute' and coalesce(s.views, 0) <= coalesce(l.views, 0) as older
-    from staged s join live_stream l on l.uuid = s.stream where not s.fresh and s.verdict is null`);
+    select o.uuid, o.row, o.before, o.room_id, o.title, o.start_time, o.end_time, o.provisional, o.older, ${columns((column) => sql`${ownOrCalculated('o', column)} as ${raw(column)}`)},
+      case when n.derived @> o.derived and o.derived @> n.derived then o.derived else n.derived end as derived
+    from (
+      select l.uuid, s.row, ${json(sql`l`)} as before, coalesce(s.room_id, l.room_id) as room_id, coalesce(s.title, l.title) as title,
+        case when date_trunc('minute', l.start_time) = s.start_time then l.start_time else s.start_time end as start_time, s.end_time, ${provisional} as provisional,
+        ${columns((column) => sql`coalesce(s.${raw(column)}, ${reported('l', column)}) as ${raw(column)}`)}, l.derived,
+        s.end_time - s.start_time < l.end_time - l.start_time - interval '1 minute' and coalesce(s.views, 0) <= coalesce(l.views, 0) as older
+      from staged s join live_stream l on l.uuid = s.stream where not s.fresh and s.verdict is null
+    ) o ${withCalculated('o')} cross join lateral (select ${calculatedNames('o')} as derived) n`);
   // Streams counted by a submitted or paid payroll stay unchanged; the other rows are imported.
   await tx.rows(sql`alter table merged add column locked text`);
   await tx.rows(
@@ -266,8 +258,8 @@ function exactly(values: Readonly<Record<string, unknown>>): Record<string, unkn
   );
 }
 
-function columns(part: (column: string, field: string) => Sql): Sql {
-  return COLUMNS.length === 0 ? empty : join(COLUMNS.map(({ column, field }) => part(column, field)));
+function columns(part: (column: string) => Sql): Sql {
+  return join(COLUMNS.map(({ column }) => part(column)));
 }
 
 /** Fields of a stream for the audit trail, by name. */

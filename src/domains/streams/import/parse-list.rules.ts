@@ -3,7 +3,6 @@ import { toScale } from '#core/money';
 import { wallText } from './import-times.rules.ts';
 import type { Cell } from './parse-cells.rules.ts';
 import { figuresOf, readCells, requireValue } from './parse-columns.rules.ts';
-import { derive, LIST_FORMULAS } from './parse-derive.rules.ts';
 import { LIST_FIGURES, type ListFigure, type ListRow } from './parse-rows.rules.ts';
 import type { Table } from './parse-table.rules.ts';
 
@@ -20,7 +19,6 @@ export function readListRow(table: Table, cells: readonly Cell[], row: number): 
       message: `The end ${wallText(end)} is before the start ${wallText(start)}.`,
     });
   }
-  const figures = figuresOf<ListFigure>(read, FIGURES);
   return {
     row,
     sheet: table.sheet.name,
@@ -32,8 +30,7 @@ export function readListRow(table: Table, cells: readonly Cell[], row: number): 
     start,
     end,
     durationSeconds: duration === null ? null : Number(toScale(duration, 0)),
-    derived: derive<ListFigure>(figures, LIST_FORMULAS, read.unreadable),
-    figures,
+    figures: figuresOf<ListFigure>(read, FIGURES),
     problems: read.problems,
   };
 }

@@ -90,17 +90,6 @@ describe('the list', () => {
     expect(await currency({ generation: 'F1', numberStyle: 'plain' })).toBe(null);
   });
 
-  it('calculates missing figures, and marks them', async () => {
-    const file = textFile('list.csv', [
-      ['Creator', 'Launched Time', 'Duration', 'Attributed GMV', 'Main orders', 'Views', 'Product Impressions', 'Product Clicks', 'CTR'],
-      ['star', '2026-04-18 22:14', '1h', '£100.00', '3', '6', '3', '2', '--'],
-    ]);
-    const [row] = await rowsOf<ListRow>(await readExport(file, 'list'));
-    expect(row!.figures).toMatchObject({ averagePrice: '33.33', watchGpm: '16666.67', ctr: '0.666667' });
-    expect([...row!.derived].sort()).toEqual(['averagePrice', 'ctr', 'watchGpm']);
-    expect(Object.keys(row!.figures)).not.toContain('showGpm');
-  });
-
   it('names the row and column of a cell that cannot be read, and reads the rest', async () => {
     const file = textFile('list.csv', [
       ['Date Range: 2026-02-01 ~ 2026-02-28'],

@@ -86,8 +86,8 @@ export const PRODUCT_FIGURES = [
 export type ProductFigure = (typeof PRODUCT_FIGURES)[number];
 
 /**
- * Exact decimals; rates are fractions ("0.0833"), durations seconds. A key is absent when the file has no such column and the figure could
- * not be derived; null when the platform provided no number.
+ * Exact decimals; rates are fractions ("0.0833"), durations seconds. A key is absent when the file has no such column and the figure
+ * was not calculated; null when the platform provided no number.
  */
 export type Figures<Name extends string> = { [name in Name]?: string | null };
 
@@ -118,8 +118,6 @@ export interface ListRow extends RowBase {
   readonly end: string | null;
   readonly durationSeconds: number | null;
   readonly figures: Figures<ListFigure>;
-  /** Names of `figures` that are missing from the file and were calculated. */
-  readonly derived: readonly ListFigure[];
 }
 
 export interface MetricRow extends RowBase {
@@ -127,6 +125,7 @@ export interface MetricRow extends RowBase {
   /** YYYY-MM-DDTHH:MM:SS, or HH:MM:SS where the file only gives a time of day; null only when `problems` states why. */
   readonly time: string | null;
   readonly figures: Figures<MetricFigure>;
+  /** Names of `figures` that are missing from the file and were calculated. */
   readonly derived: readonly MetricFigure[];
 }
 

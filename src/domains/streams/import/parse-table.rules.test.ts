@@ -201,7 +201,7 @@ describe('a row', () => {
   });
   it('of the list has its creator without the @', () => {
     const table = tableOf(['Creator', 'Launched Time', 'Duration'], ['@star', '2026-04-18 22:14', '45min']);
-    expect(readListRow(table, table.sheet.rows[1]!, 2)).toMatchObject({ creator: 'star', durationSeconds: 2700, figures: {}, derived: [] });
+    expect(readListRow(table, table.sheet.rows[1]!, 2)).toMatchObject({ creator: 'star', durationSeconds: 2700, figures: {} });
   });
   it('of sources and profiles may depend on the row above', () => {
     const sources = tableOf(
