@@ -3,6 +3,7 @@
  * table.
  */
 import { describe, expect, it } from 'vitest';
+import type { Cell } from './parse-cells.rules.ts';
 import { chooseTables } from './parse-choice.rules.ts';
 import { dashboardReader } from './parse-dashboard.rules.ts';
 import { derive, LIST_FORMULAS } from './parse-derive.rules.ts';
@@ -11,8 +12,8 @@ import { readListRow } from './parse-list.rules.ts';
 import { LIST_FIGURES, METRIC_FIGURES, PRODUCT_FIGURES, type Figures, type ListFigure } from './parse-rows.rules.ts';
 import { findTable, namedStream, type Table } from './parse-table.rules.ts';
 
-const sheet = (...rows: (string | null)[][]) => ({ name: 'Sheet1', rows });
-const tableOf = (...rows: (string | null)[][]): Table => {
+const sheet = (...rows: Cell[][]) => ({ name: 'Sheet1', rows });
+const tableOf = (...rows: Cell[][]): Table => {
   const table = findTable(sheet(...rows));
   if (!('columns' in table)) throw new Error(table.reason);
   return table;
@@ -129,6 +130,18 @@ describe('a table', () => {
     const found = findTable(sheet([...headers]));
     expect('columns' in found ? found.part : found.reason === 'missingColumn' ? `missingColumn ${found.part}` : found.reason).toBe(what);
   });
+  it('that starts at midnight is not a daily table, unless all its dates are whole days', () => {
+    const midnight = Date.UTC(2026, 3, 18);
+    const of = (...minutes: (number | null)[]) =>
+      findTable(
+        sheet(['Time', 'Attributed GMV'], ...minutes.map((minute) => [minute === null ? null : { date: midnight + minute * 60_000 }, '1'])),
+      );
+    expect(of(null, 0, 1, 2)).toMatchObject({ part: 'metric' });
+    expect(of(0)).toMatchObject({ part: 'metric' });
+    expect(of(0, null, 24 * 60, 48 * 60)).toEqual({ reason: 'perDay' });
+    expect(findTable(sheet(['Time', 'Attributed GMV', 'LIVE streams'], [{ date: midnight }, '1', '2']))).toEqual({ reason: 'perDay' });
+  });
+
   it('with one row per minute is not a daily table, judging by its first time', () => {
     const of = (...times: (string | null)[]) =>
       findTable(sheet(['Time', 'Attributed GMV', 'Views'], ...times.map((time) => [time, '1', '2'])));

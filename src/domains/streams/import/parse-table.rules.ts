@@ -69,7 +69,7 @@ const REQUIRED: Readonly<Record<Part, readonly { readonly anyOf: readonly string
 };
 /** With this many figure columns a table is recognised even without its identifying column. */
 const ENOUGH = 4;
-/** Number of rows used to determine the format of amounts. */
+/** Number of rows used to determine the format of amounts, and whether there is one row per day. */
 const SAMPLE = 500;
 const FIGURES: ReadonlySet<ColumnKind> = new Set(['amount', 'average', 'count', 'rate', 'seconds']);
 /** Caches the normalised names of each rule. */
@@ -171,8 +171,14 @@ function namesOf(rule: HeaderRule): readonly string[] {
 function isPerDay(headers: readonly string[], below: readonly (readonly Cell[])[], columns: readonly Column[]): boolean {
   if (headers.some((header) => PER_DAY_HEADERS.includes(header))) return true;
   const time = columns.find(({ field }) => field === 'time');
-  const first = time && below.map((row) => row[time.index]).find((cell) => !isUnknown(cell));
-  return first !== undefined && isDayOnly(first);
+  if (time === undefined) return false;
+  const known = below
+    .slice(0, SAMPLE)
+    .map((row) => row[time.index] ?? null)
+    .filter((cell) => !isUnknown(cell));
+  const [first = null] = known;
+  // A date cell at midnight can be the first minute of a stream; a text without a time never is.
+  return typeof first === 'string' ? isDayOnly(first) : known.length > 1 && known.every(isDayOnly);
 }
 
 function tableOf(sheet: Sheet, part: Part, columns: readonly Column[], headers: readonly string[], firstRow: number): Table {
