@@ -7,7 +7,7 @@ import type { Transaction } from '#server/database';
 import type { DashboardStream } from './dashboard-stream.query.ts';
 import { METRIC_FIGURES, type DashboardPart, type DashboardRow } from './parse-rows.rules.ts';
 import { fittingFigures } from './import-figures.rules.ts';
-import { changesBetween, problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
+import { changesBetween, placeOf, problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
 import { minuteReader, wallText } from './import-times.rules.ts';
 import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
 import { LiveStreamProduct } from '../stream/live-stream-product.resource.ts';
@@ -78,7 +78,7 @@ export async function importDashboard(
       changes: [],
     });
   const lineOf = lineWriter(stream);
-  const seen = new Map<string, number>();
+  const seen = new Map<string, DashboardRow>();
   const waiting: Record<DashboardPart, string> = { metric: '', product: '', source: '', profile: '' };
   const found = new Set<DashboardPart>();
   let done = 0;
@@ -106,9 +106,9 @@ export async function importDashboard(
         continue;
       }
       const before = seen.get(`${row.part} ${line.key}`);
-      if (before !== undefined) fail(row, `The same ${LABELS[row.part]} is already in row ${before}.`);
+      if (before !== undefined) fail(row, `The same ${LABELS[row.part]} is already in ${placeOf(before, row.sheet)}.`);
       else waiting[row.part] += line.text;
-      seen.set(`${row.part} ${line.key}`, row.row);
+      seen.set(`${row.part} ${line.key}`, row);
     }
     onRows((done += chunk.length));
     for (const part of Object.keys(PARTS) as DashboardPart[]) await store(part);

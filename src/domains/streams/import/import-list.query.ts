@@ -9,7 +9,7 @@ import { toScale } from '#core/money';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import type { AccountFinder } from './import-accounts.query.ts';
-import { changesBetween, problemsOf, streamIri, type ImportChange, type ImportRow } from './import-report.rules.ts';
+import { changesBetween, placeOf, problemsOf, streamIri, type ImportChange, type ImportRow } from './import-report.rules.ts';
 import { calculatedNames, ownOrCalculated, reported, withCalculated } from './derived-figures.query.ts';
 import { spanOfWalls, wallReadings, type WallReadings } from './import-times.rules.ts';
 import { fittingFigures } from './import-figures.rules.ts';
@@ -50,7 +50,8 @@ const KEPT = {
 } as const satisfies Partial<Record<ListFigure, string>>;
 const FIGURES = Object.entries(KEPT) as [keyof typeof KEPT, string][];
 const COLUMNS = FIGURES.map(([, field]) => ({ field, column: columnOf(field) }));
-const STAGED = ['row', 'sheet', 'live_account', 'room_id', 'title', 'start_time', 'end_time', ...COLUMNS.map(({ column }) => column)];
+/** `row` is the position in the file, from 0: rows of different sheets have the same numbers. */
+const STAGED = ['row', 'live_account', 'room_id', 'title', 'start_time', 'end_time', ...COLUMNS.map(({ column }) => column)];
 const TIMES = ['room_id', 'title', 'start_time', 'end_time'] as const;
 
 /** A stream that ends within this time before the import was still live when exported, so its figures are provisional. */
@@ -71,13 +72,13 @@ export async function importList(
   now: number,
   onRows: (done: number) => void,
 ): Promise<ListImport> {
+  /** In the file's order; those that are staged are completed later. */
   const rows: ImportRow[] = [];
-  const named = new Map<number, Pick<ImportRow, 'account' | 'start' | 'timeZone'>>();
   const unknown = new Set<string>();
   const readers = new Map<string, WallReadings>();
   const walls = (zone: string) => readers.get(zone) ?? readers.set(zone, wallReadings(zone)).get(zone)!;
   await tx.rows(
-    sql`create temp table staged on commit drop as select 0 as row, ''::text as sheet, live_account, room_id, title, start_time, end_time, ${columns((column) => raw(column))} from live_stream limit 0`,
+    sql`create temp table staged on commit drop as select 0 as row, live_account, room_id, title, start_time, end_time, ${columns((column) => raw(column))} from live_stream limit 0`,
   );
   await tx.rows(
     sql`alter table staged add column key text, add column stream uuid, add column fresh boolean not null default false, add column verdict text`,
@@ -87,20 +88,23 @@ export async function importList(
     for await (const chunk of chunks) {
       let text = '';
       for (const row of chunk) {
-        const line = lineOf(row, accounts, walls, now);
+        const line = lineOf(row, rows.length, accounts, walls, now);
         const found = row.problems.length > 0 && row.creator === null && row.creatorId === null ? null : accounts.find(row);
         const account = found !== null && 'account' in found ? found.account : null;
-        const name = {
+        const known: ImportRow = {
+          row: row.row,
+          sheet: row.sheet,
+          status: 'skipped',
+          reason: null,
+          liveStream: null,
           account: account?.identity ?? row.creator ?? row.creatorId,
           timeZone: account?.timezone ?? null,
           start: row.start,
+          changes: [],
         };
-        named.set(row.row, name);
         if ('line' in line) text += line.line;
-        else {
-          if (line.unknown !== undefined) unknown.add(line.unknown);
-          rows.push({ row: row.row, sheet: row.sheet, status: line.status, reason: line.reason, liveStream: null, ...name, changes: [] });
-        }
+        else if (line.unknown !== undefined) unknown.add(line.unknown);
+        rows.push('line' in line ? known : { ...known, status: line.status, reason: line.reason });
       }
       onRows((done += chunk.length));
       if (text !== '') yield text;
@@ -109,38 +113,35 @@ export async function importList(
   await tx.copyInto(`staged (${STAGED.join(', ')})`, staged());
   await findStreams(tx);
   const changes = await writeStreams(tx, audit, now);
-  const done = await tx.rows<{ row: number; sheet: string; verdict: string; reason: string | null; stream: string | null }>(
-    sql`select row, sheet, coalesce(verdict, 'created') as verdict, stream, case when verdict in ('again', 'locked') then key end as reason from staged`,
+  const done = await tx.rows<{ row: number; verdict: string; reason: string | null; stream: string | null }>(
+    sql`select row, coalesce(verdict, 'created') as verdict, stream, case when verdict in ('again', 'locked') then key end as reason from staged`,
   );
-  for (const { row, sheet, verdict, stream, reason } of done) {
-    const known: ImportRow = {
-      row,
-      sheet,
-      status: 'skipped',
-      reason: null,
-      liveStream: streamIri(stream),
-      ...named.get(row)!,
-      changes: [],
-    };
-    if (verdict === 'created') rows.push({ ...known, status: verdict });
-    else if (verdict === 'updated') rows.push({ ...known, status: verdict, changes: changes.get(known.liveStream!) ?? [] });
-    else if (verdict === 'locked') rows.push({ ...known, status: 'locked', reason });
-    else
-      rows.push({
-        ...known,
-        reason:
-          verdict === 'again'
-            ? `The same stream is in row ${reason} again; that row is used.`
-            : verdict === 'older'
-              ? 'A later export of this stream has already been imported.'
-              : 'No changes.',
-      });
+  for (const { row, verdict, stream, reason } of done) {
+    const known: ImportRow = { ...rows[row]!, liveStream: streamIri(stream) };
+    rows[row] =
+      verdict === 'created'
+        ? { ...known, status: verdict }
+        : verdict === 'updated'
+          ? { ...known, status: verdict, changes: changes.get(known.liveStream!) ?? [] }
+          : verdict === 'locked'
+            ? { ...known, status: 'locked', reason }
+            : { ...known, reason: verdict === 'again' ? againText(known, rows[Number(reason)]!) : SKIPPED[verdict]! };
   }
-  return { rows: rows.sort((a, b) => a.row - b.row), unknownAccounts: [...unknown].sort() };
+  return { rows, unknownAccounts: [...unknown].sort() };
+}
+
+const SKIPPED: Readonly<Record<string, string>> = {
+  older: 'A later export of this stream has already been imported.',
+  same: 'No changes.',
+};
+
+function againText(row: ImportRow, used: ImportRow): string {
+  return `The same stream is in ${placeOf(used, row.sheet)} again; that row is used.`;
 }
 
 function lineOf(
   row: ListRow,
+  position: number,
   accounts: AccountFinder,
   walls: (zone: string) => WallReadings,
   now: number,
@@ -164,8 +165,7 @@ function lineOf(
   if ('reason' in figures) return { status: 'failed', reason: figures.reason };
   return {
     line: copyLine([
-      row.row,
-      row.sheet,
+      position,
       account.uuid,
       row.roomId,
       row.title === null ? null : cutText(row.title, 200),
@@ -194,6 +194,10 @@ async function findStreams(tx: Transaction): Promise<void> {
   );
   await tx.rows(sql`update staged s set stream = l.uuid from live_stream l where s.stream is null and l.live_account = s.live_account and (l.room_id is null or s.room_id is null)
     and l.start_time >= date_trunc('minute', s.start_time) and l.start_time < date_trunc('minute', s.start_time) + interval '1 minute'`);
+  // One row may name a stream by its room ID, another by its start.
+  await tx.rows(
+    sql`update staged s set verdict = 'again', key = k.last::text from (select stream, max(row) as last from staged where verdict is null group by stream having count(*) > 1) k where k.stream = s.stream and s.verdict is null and s.row < k.last`,
+  );
   await tx.rows(sql`update staged set stream = uuidv7(), fresh = true where stream is null and verdict is null`);
 }
 

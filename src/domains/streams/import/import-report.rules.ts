@@ -20,6 +20,11 @@ export function problemsOf(problems: readonly { readonly column: string; readonl
   return problems.map(({ column, message }) => `${column}: ${message}`).join(' ');
 }
 
+/** Names a row for a message about another one: with its sheet, if that is not the same. */
+export function placeOf({ row, sheet }: Pick<ImportRow, 'row' | 'sheet'>, from: string): string {
+  return sheet === from ? `row ${row}` : `sheet "${sheet}", row ${row}`;
+}
+
 /** Fields that differ between the two versions. */
 export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): ImportChange[] {
   const written = (value: unknown) =>
