@@ -68,8 +68,9 @@ function encoded(text: string, encoding: NonNullable<TextOptions['encoding']>): 
 const NS = 'http://schemas.openxmlformats.org';
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-const workbookPart = (sheet: string) =>
-  `${PROLOGUE}<workbook xmlns="${NS}/spreadsheetml/2006/main" xmlns:r="${NS}/officeDocument/2006/relationships"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+/** @param properties of the workbook, as XML. */
+const workbookPart = (sheet: string, properties = '') =>
+  `${PROLOGUE}<workbook xmlns="${NS}/spreadsheetml/2006/main" xmlns:r="${NS}/officeDocument/2006/relationships">${properties}<sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 /** A workbook of one sheet from raw XML, for content that no regular program writes. */
 export function rawWorkbook(name: string, sheetData: string | Uint8Array, changes: Readonly<Record<string, string>> = {}): MadeFile {
@@ -198,4 +199,26 @@ function ole(stream: string): Uint8Array {
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes);
   Buffer.from(stream, 'utf16le').copy(bytes, 1024);
   return bytes;
+}
+
+/** Cell styles 1, 2 and 3: date and time, duration, time of day. */
+const STYLES = `${PROLOGUE}<styleSheet xmlns="${NS}/spreadsheetml/2006/main"><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="46"/><xf numFmtId="20"/></cellXfs></styleSheet>`;
+
+/** A workbook with numbers formatted as dates and times. @param rows numbers in cells of the given style, from 0. */
+export function datedWorkbook(
+  name: string,
+  header: readonly string[],
+  rows: readonly (readonly (string | readonly [number: number, style: 0 | 1 | 2 | 3])[])[],
+  properties = '',
+): MadeFile {
+  const cellOf = (cell: string | readonly [number, number], row: number, column: number) =>
+    typeof cell === 'string' ? inline(LETTERS[column]!, row, cell) : `<c r="${LETTERS[column]}${row}" s="${cell[1]}"><v>${cell[0]}</v></c>`;
+  const sheet = [header, ...rows].map(
+    (cells, index) => `<row r="${index + 1}">${cells.map((cell, column) => cellOf(cell, index + 1, column)).join('')}</row>`,
+  );
+  return rawWorkbook(name, sheet.join(''), {
+    'xl/workbook.xml': workbookPart('Sheet1', properties),
+    'xl/styles.xml': STYLES,
+    'xl/_rels/workbook.xml.rels': `${PROLOGUE}<Relationships xmlns="${NS}/package/2006/relationships"><Relationship Id="rId1" Type="${NS}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${NS}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+  });
 }

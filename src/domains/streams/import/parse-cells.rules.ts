@@ -3,6 +3,8 @@
 /** Digits as stored in the file, never a float. */
 export interface NumberCell {
   readonly number: string;
+  /** Days between day 0 of spreadsheets and that of the file, if they differ; for numbers that are dates. */
+  readonly dayOffset?: number;
 }
 
 /** A cell formatted as date or time: milliseconds since 1970, treating the wall clock as UTC. */
@@ -25,6 +27,10 @@ export const UNKNOWN = { ok: true, value: null } as const;
 /** Day 0 of spreadsheets: the origin of times of day and durations. */
 export const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
+/** Serial day numbers since 1900 for every year an export can be from (1982 to 2119); smaller ones are durations. */
+export const SERIALS = { first: 30_000, last: 80_000 };
+/** Day 0 of the other date system of spreadsheets: January 1, 1904. */
+const DAYS_TO_1904 = 1462;
 const PLAIN_WORD = /^[!-~]*$/;
 /** Control characters except tabs and line ends, which are white space. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
@@ -66,4 +72,15 @@ export function textOf(cell: Cell): string {
 /** Days since day 0 of spreadsheets, rounded to seconds: stored fractions of a day are never exact. */
 export function dateOfSerial(days: number): DateCell {
   return { date: SPREADSHEET_EPOCH + Math.round(days * (DAY / 1000)) * 1000 };
+}
+
+/**
+ * A cell of a workbook whose day 0 is in 1904. Its dates are right; times of day and durations are measured from day 0 of all other
+ * workbooks.
+ */
+export function cellSince1904(cell: Cell): Cell {
+  if (cell === null || typeof cell === 'string') return cell;
+  if ('number' in cell) return { ...cell, dayOffset: DAYS_TO_1904 };
+  const since = cell.date - DAYS_TO_1904 * DAY;
+  return since - SPREADSHEET_EPOCH < SERIALS.first * DAY ? { date: since } : cell;
 }

@@ -6,6 +6,7 @@ import {
   BROKEN,
   controlList,
   dashboardFile,
+  datedWorkbook,
   listFile,
   rawList,
   textFile,
@@ -14,7 +15,7 @@ import {
 } from '../../../../test/kit/exports.ts';
 import { STREAMS, rowsOf } from '../../../../test/kit/read-exports.ts';
 import { readExport } from './parse-reader.service.ts';
-import type { ExportKind, ListRow } from './parse-rows.rules.ts';
+import type { ExportKind, ListRow, MetricRow } from './parse-rows.rules.ts';
 
 describe('a file that cannot be read', () => {
   const list = (...columns: string[]): MadeFile =>
@@ -229,5 +230,38 @@ describe('the reader', () => {
       figures: { liveAttributedGmv: '0.3', views: '7' },
       problems: [],
     });
+  });
+});
+
+describe.each([
+  ['1900', '', 0],
+  ['1904', '<workbookPr date1904="1"/>', 1462],
+  ['1904, written as a word', '<workbookPr showObjects="all" date1904="true"/>', 1462],
+])('a workbook whose dates are counted from %s', (_, properties, days) => {
+  // April 18, 2026, 22:14.
+  const start = 46_130.926_388_888_89 - days;
+
+  it('has the same start and duration of a stream', async () => {
+    const header = ['Room ID', 'Start Time', 'Duration', 'Views'];
+    const rows = [
+      ['7301234567890123456', [start, 1], [0.05, 2], '1'],
+      ['7301234567890123457', [start, 0], [1.5, 2], '1'],
+    ] as const;
+    const file = datedWorkbook('list.xlsx', header, rows, properties);
+    expect(await rowsOf<ListRow>(await readExport(file, 'list'))).toMatchObject([
+      { start: '2026-04-18T22:14:00', durationSeconds: 4320, problems: [] },
+      { start: '2026-04-18T22:14:00', durationSeconds: 129_600, problems: [] },
+    ]);
+  });
+
+  it('has the same times of day, and times with a date', async () => {
+    const rows = [
+      [[22 / 24, 3], '1.00'],
+      [[0, 3], '1.00'],
+      [[start, 1], '1.00'],
+    ] as const;
+    const file = datedWorkbook('trend.xlsx', ['Time', 'Attributed GMV'], rows, properties);
+    const read = await rowsOf<MetricRow>(await readExport(file, 'dashboard'));
+    expect(read.map(({ time }) => time)).toEqual(['22:00:00', '00:00:00', '2026-04-18T22:14:00']);
   });
 });

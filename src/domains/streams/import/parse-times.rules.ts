@@ -1,11 +1,19 @@
 /** Decides how an export's times are read: wall-clock times without a zone, times of day, and durations in seconds. */
 import { movePoint, toScale } from '#core/money';
 import { readDay } from '#core/time';
-import { dateOfSerial, isUnknown, SPREADSHEET_EPOCH, textOf, UNKNOWN, type Cell, type DateCell, type Read } from './parse-cells.rules.ts';
+import {
+  dateOfSerial,
+  isUnknown,
+  SERIALS,
+  SPREADSHEET_EPOCH,
+  textOf,
+  UNKNOWN,
+  type Cell,
+  type DateCell,
+  type Read,
+} from './parse-cells.rules.ts';
 
 const DAY = 86_400_000;
-/** Serial day numbers since 1900 for every year an export can be from (1982 to 2119). */
-const SERIALS = { first: 30_000, last: 80_000 };
 const EXPECTED_TIME = 'a date and time such as 2026-07-04 20:01';
 const EXPECTED_CLOCK = 'a time such as 10:06, or a date and time such as 2026-07-04 10:06';
 const EXPECTED_DURATION = 'a duration such as 1h 15min, 01:15:00 or 4500 seconds';
@@ -82,7 +90,7 @@ function clockOf(text: string): string | null {
 
 function asDate(cell: Exclude<Cell, string | null>): DateCell | null {
   if ('date' in cell) return cell;
-  const serial = Number(cell.number);
+  const serial = Number(cell.number) + (cell.dayOffset ?? 0);
   return serial >= SERIALS.first && serial < SERIALS.last ? dateOfSerial(serial) : null;
 }
 

@@ -21,13 +21,23 @@ const ADDRESS = /\sr\s*=\s*["']([A-Za-z]{1,3})(\d{1,7})["']/g;
 const MAX_CELLS = 20_000_000;
 const FORBIDDEN = ['<!DOCTYPE', '<!ENTITY'];
 
+/** Only the first properties of a workbook count. */
+const PROPERTIES = /<(?:\w+:)?workbookPr\b[^<>]*>/;
+const DATES_SINCE_1904 = /(\sdate1904\s*=\s*["'])(?:1|true)(?=["'])/;
+
+export interface SafeWorkbook {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Day 0 of its dates and times is January 1, 1904. */
+  readonly since1904: boolean;
+}
+
 /**
  * Unpacks the XML parts and packs them again without compression for the sheet reader, so that its input is safe and every cell has an
  * address.
  * @param maxRows of all sheets together, without the rows above their headers.
  * @throws the domain's errors, and fflate's when the archive is corrupt.
  */
-export function unpackSafely(name: string, bytes: Uint8Array, maxRows: number): Uint8Array<ArrayBuffer> {
+export function unpackSafely(name: string, bytes: Uint8Array, maxRows: number): SafeWorkbook {
   const parts = inflate(name, bytes, maxRows);
   if (!('xl/workbook.xml' in parts))
     throw streamsErrors.fail('unreadableFile', { name, why: 'it is neither an Excel workbook nor a CSV file.' });
@@ -54,7 +64,12 @@ export function unpackSafely(name: string, bytes: Uint8Array, maxRows: number): 
         why: 'it has cells far away from its table. Copy the table into a new workbook.',
       });
   }
-  return zipSync(parts, { level: 0 });
+  const book = Buffer.from(parts['xl/workbook.xml']!).toString('latin1');
+  const [properties = ''] = PROPERTIES.exec(book) ?? [];
+  const since1904 = DATES_SINCE_1904.test(properties);
+  // The sheet reader knows "1" only, and not "true".
+  if (since1904) parts['xl/workbook.xml'] = Buffer.from(book.replace(properties, properties.replace(DATES_SINCE_1904, '$11')), 'latin1');
+  return { bytes: zipSync(parts, { level: 0 }), since1904 };
 }
 
 function cellsUpToTheOutermost(sheet: string): number {

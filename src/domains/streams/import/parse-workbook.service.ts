@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/universal';
 import { ProblemError } from '#core/errors';
 import { formatCount } from '#core/number-format';
-import { isBlankRow, storable, type Cell, type Sheet } from './parse-cells.rules.ts';
+import { cellSince1904, isBlankRow, storable, type Cell, type Sheet } from './parse-cells.rules.ts';
 import { HEADER_WITHIN, knownHeaders } from './parse-table.rules.ts';
 import { streamsErrors } from '../errors.ts';
 import { unpackSafely } from './parse-unpack.service.ts';
@@ -37,8 +37,11 @@ function refuseOle(name: string, bytes: Uint8Array): ProblemError {
 async function sheetsOfWorkbook(name: string, bytes: Uint8Array): Promise<Sheet[]> {
   try {
     const safe = unpackSafely(name, bytes, MAX_ROWS);
-    const sheets = await readWorkbook(safe.buffer, { trim: false, parseNumber: (number) => ({ number }) });
-    return sheets.map(({ sheet, data }) => ({ name: storable(sheet), rows: data.map((row) => row.map((cell) => cellOf(cell))) }));
+    const sheets = await readWorkbook(safe.bytes.buffer, { trim: false, parseNumber: (number) => ({ number }) });
+    return sheets.map(({ sheet, data }) => ({
+      name: storable(sheet),
+      rows: data.map((row) => row.map((cell) => (safe.since1904 ? cellSince1904(cellOf(cell)) : cellOf(cell)))),
+    }));
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     throw streamsErrors.fail('unreadableFile', { name, why: 'the workbook is damaged. Download it again.' });
