@@ -149,6 +149,54 @@ describe('while a file is being imported', () => {
   });
 });
 
+describe('offline', () => {
+  const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
+
+  it('a preview and an import wait, say so, and are made when the connection is back', async () => {
+    const page = await importPage();
+    await page.context().setOffline(true);
+    await offline(page).waitFor();
+    await drop(page, { name: `offline-${unique}.csv`, text: `${HEADER}\n1,northpeak,North,2025/03/11/ 19:05,1h,£9.00,1,1,1,--` });
+    await page.getByText('Checks the file when you are back online.').waitFor();
+    await page.context().setOffline(false);
+    const importIt = page.getByRole('button', { name: 'Import 1 row' });
+    await importIt.waitFor();
+    await page.context().setOffline(true);
+    await offline(page).waitFor();
+    await importIt.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('One change will be saved when you are back online.', { exact: false }).waitFor();
+    await page.getByText('Imports when you are back online.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByText('Imported: 1 created.').waitFor();
+  });
+});
+
+describe('the keyboard focus', () => {
+  const focused = (page: Page) => page.evaluate<string | null>('document.activeElement.getAttribute("role")');
+
+  it('is on the result after an import, and on the problem when it failed', async () => {
+    const page = await importPage();
+    await drop(page, { name: `keys-${unique}.csv`, text: `${HEADER}\n1,northpeak,North,2025/03/12/ 19:05,1h,£9.00,1,1,1,--` });
+    const importIt = page.getByRole('button', { name: 'Import 1 row' });
+    await importIt.waitFor();
+    await page.route('**/api/live-streams/tiktok-upload', broken);
+    await importIt.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Check again' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('alert');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Checked, not imported yet').waitFor();
+    await importIt.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Imported: 1 created.').waitFor();
+    await expect.poll(() => focused(page)).toBe('status');
+  });
+});
+
 describe('file that cannot be imported', () => {
   it('of the other type says so, and is checked there with one click', async () => {
     const page = await importPage();

@@ -1,4 +1,4 @@
-/** Uploads a file for a preview or an import, with progress, and returns the report. */
+/** Uploads a file for a preview or an import, once the app is online, with progress; returns the report. */
 import { httpOver } from '#web/api/http.ts';
 import { resultIn, WITH_PROGRESS, type Progress } from '#web/data/progress-call.ts';
 import { fetchWithProgress } from '#web/data/upload.ts';
@@ -46,6 +46,6 @@ export async function callImport({
   if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));
   form.set('file', file);
   const http = httpOver(fetchWithProgress((sent) => onProgress(sent, null)));
-  const response = await http.open(PATHS[kind], { body: form, headers: WITH_PROGRESS, signal });
+  const response = await http.open(PATHS[kind], { body: form, headers: WITH_PROGRESS, signal, waits: dryRun ? 'answer' : 'change' });
   return resultIn<ImportAnswer>(response, { signal, onProgress: (progress) => onProgress(1, progress) });
 }

@@ -6,6 +6,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { sizeText, summaryText, verdictOf, type ImportAnswer } from './import-answer.rules.ts';
 import { isStuck } from './import-queue.rules.ts';
 import classes from './import.module.css';
+import { useLostFocus } from './lost-focus.hook.tsx';
 import type { Entry, ImportQueue } from './use-import-queue.hook.tsx';
 
 export function ImportFiles({ queue }: { readonly queue: ImportQueue }) {
@@ -65,10 +66,13 @@ function Sign({ entry, current }: { readonly entry: Entry; readonly current: boo
 
 function Done({ answer }: { readonly answer: ImportAnswer }) {
   const streams = new Set(answer.rows.flatMap(({ liveStream }) => liveStream ?? []));
+  const result = useLostFocus<HTMLSpanElement>();
   const only = answer.liveStream ?? (streams.size === 1 ? [...streams][0]! : null);
   return (
     <>
-      <span role="status">Imported: {summaryText(answer)}.</span>
+      <span ref={result} tabIndex={-1} role="status">
+        Imported: {summaryText(answer)}.
+      </span>
       {answer.import === null ? null : (
         <>
           {' '}

@@ -1,6 +1,8 @@
 /** Preview of a file: the outcome of its rows, warnings, unknown accounts, and the import button. */
 import { Alert, Button, Progress, Text } from '@mantine/core';
+import { useConnection } from '#web/api/use-connection.ts';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { useState } from 'react';
 import { formatDays } from '#core/date-text';
 import { countText, progressText, shareOf, verdictOf, type ImportKind, type RowStatus } from './import-answer.rules.ts';
@@ -74,6 +76,8 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
 }
 
 function ImportProgress({ entry: { sent, progress, state } }: { readonly entry: Entry }) {
+  const { online } = useConnection();
+  const isUnsent = sent === 0 && progress === null;
   return (
     <div className={classes.progress}>
       <Progress
@@ -83,9 +87,16 @@ function ImportProgress({ entry: { sent, progress, state } }: { readonly entry: 
         transitionDuration={120}
         aria-label={state === 'importing' ? 'Importing' : 'Checking the file'}
       />
-      <Text size="xs" c="dimmed" role="status">
-        {progressText(sent, progress)}
-      </Text>
+      {isUnsent && !online ? (
+        <WaitingNote
+          busy
+          text={state === 'importing' ? 'Imports when you are back online.' : 'Checks the file when you are back online.'}
+        />
+      ) : (
+        <Text size="xs" c="dimmed" role="status">
+          {progressText(sent, progress)}
+        </Text>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { isOtherExport, KIND_LABELS, otherKind, type ImportKind } from './import-answer.rules.ts';
 import classes from './import.module.css';
+import { useLostFocus } from './lost-focus.hook.tsx';
 
 interface ProblemProps {
   readonly error: ApiError;
@@ -20,8 +21,11 @@ export function ImportProblem({ error, kind, refusedBy, onSwitch, onAgain }: Pro
   // Violations of these two fields are shown at the fields too, and repeated only when there is nothing else to say.
   const ofTheFile = error.violations.filter(({ propertyPath }) => propertyPath !== 'liveAccount' && propertyPath !== 'liveStream');
   const violations = ofTheFile.length > 0 ? ofTheFile : error.violations;
+  const problem = useLostFocus<HTMLDivElement>();
   return (
     <Alert
+      ref={problem}
+      tabIndex={-1}
       role="alert"
       color="red"
       variant="light"

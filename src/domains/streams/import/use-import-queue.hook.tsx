@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isAborted, type ApiError } from '#web/api/http.ts';
+import type { ApiError } from '#web/api/http.ts';
 import { forget } from '#web/data/keys.ts';
 import type { ImportAnswer, ImportKind, Progress } from './import-answer.rules.ts';
 import { reportIn } from './import-answer.rules.ts';
@@ -92,7 +92,7 @@ export function useImportQueue(kind: ImportKind, { liveAccount, liveStream }: Ta
           unknownAccounts: [...new Set([...entry.unknownAccounts, ...answer.unknownAccounts])],
         })),
       (error: ApiError) =>
-        isAborted(error) ||
+        stop.signal.aborted ||
         set(id, (entry) => ({ state: 'failed', answer: null, error, refusedBy: [...new Set([...entry.refusedBy, kind])] })),
     );
     return () => stop.abort();
