@@ -118,14 +118,10 @@ export async function importList(
   );
   for (const { row, verdict, stream, reason } of done) {
     const known: ImportRow = { ...rows[row]!, liveStream: streamIri(stream) };
-    rows[row] =
-      verdict === 'created'
-        ? { ...known, status: verdict }
-        : verdict === 'updated'
-          ? { ...known, status: verdict, changes: changes.get(known.liveStream!) ?? [] }
-          : verdict === 'locked'
-            ? { ...known, status: 'locked', reason }
-            : { ...known, reason: verdict === 'again' ? againText(known, rows[Number(reason)]!) : SKIPPED[verdict]! };
+    if (verdict === 'created') rows[row] = { ...known, status: verdict };
+    else if (verdict === 'updated') rows[row] = { ...known, status: verdict, changes: changes.get(known.liveStream!) ?? [] };
+    else if (verdict === 'locked') rows[row] = { ...known, status: verdict, reason };
+    else rows[row] = { ...known, reason: verdict === 'again' ? againText(known, rows[Number(reason)]!) : SKIPPED[verdict]! };
   }
   return { rows, unknownAccounts: [...unknown].sort() };
 }

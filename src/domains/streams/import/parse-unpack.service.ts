@@ -64,7 +64,7 @@ export function unpackSafely(name: string, bytes: Uint8Array, maxRows: number): 
         why: 'it has cells far away from its table. Copy the table into a new workbook.',
       });
   }
-  const book = Buffer.from(parts['xl/workbook.xml']!).toString('latin1');
+  const book = Buffer.from(parts['xl/workbook.xml']).toString('latin1');
   const [properties = ''] = PROPERTIES.exec(book) ?? [];
   const since1904 = DATES_SINCE_1904.test(properties);
   // The sheet reader knows "1" only, and not "true".
