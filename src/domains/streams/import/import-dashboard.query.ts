@@ -146,7 +146,7 @@ const LABELS: Readonly<Record<DashboardPart, string>> = { metric: 'minute', prod
 type Line = { readonly key: string; readonly text: string } | { readonly reason: string };
 
 function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
-  const minute = minuteReader(stream.start, stream.timezone);
+  const minute = minuteReader(stream.start, stream.timezone, { first: stream.start - SLACK_MS, last: stream.end + SLACK_MS });
   return (row) => {
     const own = [row.row, row.sheet];
     if (row.part === 'metric') {

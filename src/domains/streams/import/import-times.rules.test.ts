@@ -225,6 +225,16 @@ describe('minutes without a date', () => {
     ]);
   });
 
+  it('may have the newest first, also over midnight', () => {
+    for (const [first, last] of [
+      [Date.UTC(2026, 5, 10, 22), Date.UTC(2026, 5, 11, 2)],
+      [Date.UTC(2026, 5, 10, 15), Date.UTC(2026, 5, 11, 5, 30)],
+    ] as const) {
+      const reader = minuteReader(first, 'UTC', { first, last });
+      for (let wanted = last; wanted >= first; wanted -= 60_000) expect(iso(reader(iso(wanted).slice(11, 19)))).toBe(iso(wanted));
+    }
+  });
+
   it('may span several days', () => {
     const reader = minuteReader(Date.UTC(2026, 5, 1), 'America/New_York');
     for (let minute = 0; minute < 3 * 1440; minute += 7) {

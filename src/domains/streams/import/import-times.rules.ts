@@ -71,8 +71,13 @@ export function spanOfWalls(
  * Converts the times of one stream's minutes. Must be called row by row, in the file's order: in a repeated hour, minutes are first those
  * before the clock change, then those after it.
  * @param start of the stream, in milliseconds.
+ * @param within first and last time that a minute may have; absent = unknown.
  */
-export function minuteReader(start: number, zone: string): (time: string) => number {
+export function minuteReader(
+  start: number,
+  zone: string,
+  within: { readonly first: number; readonly last: number } = { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY },
+): (time: string) => number {
   const readings = wallReadings(zone);
   const firstDay = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone).toPlainDate();
   const taken = new Set<number>();
@@ -91,22 +96,33 @@ export function minuteReader(start: number, zone: string): (time: string) => num
     const free = all.filter((one) => !taken.has(one));
     return free.length === 0 ? all[0] : nearest(free, before);
   };
+  /** How far the time is outside the stream. */
+  const outside = (at: number) => Math.max(0, within.first - at, at - within.last);
+  const onDate = (one: Temporal.PlainDate, time: string) => `${one.toString()}T${time}`;
+  const dayOfFirst = (time: string): Temporal.PlainDate => {
+    const choices = [-1, 0, 1].map((days) => {
+      const on = firstDay.add({ days });
+      const at = nearest(readings(onDate(on, time)), start);
+      return { on, outside: outside(at), away: Math.abs(at - start) };
+    });
+    return choices.reduce((best, one) =>
+      one.outside < best.outside || (one.outside === best.outside && one.away < best.away) ? one : best,
+    ).on;
+  };
   const onDay = (time: string): number => {
     // The date of the first minute is the one that puts it nearest to the start: a file may begin slightly before the stream, even before
     // midnight.
-    if (day === null)
-      go(
-        [-1, 0, 1]
-          .map((days) => firstDay.add({ days }))
-          .reduce((best, one) => (away(`${one.toString()}T${time}`) < away(`${best.toString()}T${time}`) ? one : best)),
-      );
+    if (day === null) go(dayOfFirst(time));
     const at = read(`${date}T${time}`);
-    // Rows out of order by minutes are on the same day; only a jump back by many hours is midnight.
-    if (last - at <= DAY_MS / 2) return at;
-    go(day!.add({ days: 1 }));
+    // Rows out of order by minutes are on the same day; only a jump by many hours is midnight: back, or ahead if the newest row is first.
+    const days = last - at > DAY_MS / 2 ? 1 : at - before > DAY_MS / 2 ? -1 : 0;
+    if (days === 0) return at;
+    const moved = day!.add({ days });
+    const other = nearest(readings(onDate(moved, time)), before);
+    if (days === 1 ? outside(other) > outside(at) : outside(other) >= outside(at)) return at;
+    go(moved);
     return read(`${date}T${time}`);
   };
-  const away = (wall: string) => Math.abs(nearest(readings(wall), start) - start);
   return (time) => {
     const at = time.includes('T') ? read(time) : onDay(time);
     taken.add(at);
