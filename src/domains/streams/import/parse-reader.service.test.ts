@@ -123,6 +123,35 @@ describe('blank lines', () => {
   });
 });
 
+describe('quotes of a text file', () => {
+  const csv = (...rows: readonly string[]) => ({
+    name: 'list.csv',
+    bytes: Buffer.from(['Room ID,Livestream,Start time,Duration,Views', ...rows].join('\r\n')),
+  });
+  const read = async (...rows: readonly string[]) => rowsOf<ListRow>(await readExport(csv(...rows), 'list'));
+
+  it('are text within a value that is not quoted', async () => {
+    const rows = ['="7600000000000000212",5" plate,2026-04-18 22:14,1h,1', '7600000000000000213,"Live, ""late""",2026-04-18 23:14,1h,2'];
+    expect(await read(...rows)).toMatchObject([
+      { row: 2, roomId: '7600000000000000212', title: '5" plate', problems: [] },
+      { row: 3, roomId: '7600000000000000213', title: 'Live, "late"', problems: [] },
+    ]);
+  });
+
+  it('may be in a value with line ends', async () => {
+    expect(await read('7600000000000000212,"""Late""\r\nshow",2026-04-18 22:14,1h,1')).toMatchObject([{ title: '"Late" show' }]);
+  });
+
+  const open = '7600000000000000213,"open,2026-04-18 22:14,1h,1';
+  const closed = '7600000000000000214,"a",2026-04-18 23:14,1h,1';
+  it.each([
+    [3, ['7600000000000000212,5" plate,2026-04-18 22:14,1h,1', open, closed]],
+    [2, [open, closed]],
+  ] as const)('that are not closed and swallow rows are refused, naming line %i', async (line, rows) => {
+    await expect(read(...rows)).rejects.toThrow(`line ${line} has a quote that is not closed.`);
+  });
+});
+
 describe('text of a workbook', () => {
   it('has no character that the database cannot store', async () => {
     const [row] = await rowsOf<ListRow>(await readExport(controlList(), 'list'));

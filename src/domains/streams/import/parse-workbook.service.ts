@@ -17,6 +17,7 @@ const MAX_RECORD = 1_000_000;
 const BLANK_LINE: string[] = [];
 const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+const LINE_END = /\r\n|\r|\n/;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet[]> {
@@ -66,13 +67,27 @@ function sheetOfText(name: string, text: string): Sheet {
   return { name: storable(name.replace(/\.[^.]*$/, '')), rows: recordsOf(name, text, delimiterOf(text)) };
 }
 
-/** Blank lines stay, so that rows keep their numbers, but do not count towards the limit. */
-function recordsOf(name: string, text: string, delimiter: string): string[][] {
+/** Codes of the parser for a quote within a value that is not quoted, and for text after the end of a quoted one. */
+const STRAY_QUOTE: ReadonlySet<unknown> = new Set(['INVALID_OPENING_QUOTE', 'CSV_INVALID_CLOSING_QUOTE']);
+
+/**
+ * Blank lines stay, so that rows keep their numbers, but do not count towards the limit.
+ * @param strayQuotes whether quotes within values are text, as in `="7600000000000000212"` or `5" plate`.
+ */
+function recordsOf(name: string, text: string, delimiter: string, strayQuotes = false): string[][] {
   let [lines, filled] = [0, 0];
+  /** Lines that are the second and further ones of a value. */
+  let continued = 0;
   const tooMany = (limit: number) => streamsErrors.fail('tooManyRows', { name, limit: formatCount(limit) });
+  const openQuote = (line: number) => streamsErrors.fail('unreadableFile', { name, why: `line ${line} has a quote that is not closed.` });
   const counted = (record: string[]) => {
     lines += 1;
     if (lines > MAX_LINES) throw tooMany(MAX_LINES);
+    if (strayQuotes) {
+      // A value that begins with a quote and continues on the next line is one that is not closed: it ends at the next quote of the file.
+      if (record.some((value) => value.startsWith('"') && LINE_END.test(value))) throw openQuote(lines + continued);
+      for (const value of record) continued += value.split(LINE_END).length - 1;
+    }
     if (isBlankRow(record)) return BLANK_LINE;
     filled += 1;
     // Checked while parsing, so that a far too long file is not loaded into memory first.
@@ -84,21 +99,21 @@ function recordsOf(name: string, text: string, delimiter: string): string[][] {
       delimiter,
       relax_column_count: true,
       skip_empty_lines: false,
+      relax_quotes: strayQuotes,
       max_record_size: MAX_RECORD,
       on_record: counted,
     });
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    throw streamsErrors.fail('unreadableFile', {
-      name,
-      why: `line ${String((error as { lines?: number }).lines ?? 1)} has a quote that is not closed or is in the middle of a value.`,
-    });
+    const { code, lines: line = 1 } = error as { readonly code?: unknown; readonly lines?: number };
+    if (!strayQuotes && STRAY_QUOTE.has(code)) return recordsOf(name, text, delimiter, true);
+    throw openQuote(line);
   }
 }
 
 /** The delimiter that yields most known headers in a line; without any, the most frequent one. */
 function delimiterOf(text: string): string {
-  const lines = text.slice(0, MAX_RECORD).split(/\r\n|\r|\n/, HEADER_WITHIN);
+  const lines = text.slice(0, MAX_RECORD).split(LINE_END, HEADER_WITHIN);
   const scores = DELIMITERS.map((delimiter) => {
     const cells = lines.map((line) => line.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, '')));
     return { delimiter, known: Math.max(...cells.map(knownHeaders)), parts: Math.max(...cells.map(({ length }) => length)) };
