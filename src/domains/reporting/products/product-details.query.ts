@@ -1,6 +1,7 @@
 /** Details of products in addition to their sums: latest name, stock, GMV by week, and the streams they were in. */
 import sql, { type Sql } from 'sql-template-tag';
 import { colorOfRank } from '#domains/live';
+import { countedGmv, countedOrders, REPORTED_BY_PRODUCTS } from './counted-products.query.ts';
 import { figuresOf } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 import { productFigures, type ProductStream } from './products.rules.ts';
@@ -19,12 +20,9 @@ export interface ProductDetails {
 
 const MOST_STREAMS = 200;
 
-/**
- * The streams in chronological order, and whether each reports stock: exports without that column have 0 for every product, so a stream
- * reports stock only if at least one of its products has any.
- */
+/** The streams in chronological order, their week, and what their products report. */
 function ordered({ from, where }: StreamRows, week: Sql): Sql {
-  return sql`ordered as materialized (select s.uuid, s.start_time as at, ${week} as week, row_number() over (order by s.start_time, s.id)::int as turn, exists (select from live_stream_product other where other.live_stream = s.uuid and other.available_stock > 0) as reports ${from} ${where})`;
+  return sql`ordered as materialized (select s.uuid, s.start_time as at, ${week} as week, row_number() over (order by s.start_time, s.id)::int as turn, counts.attributed, counts.stock as reports ${from} ${REPORTED_BY_PRODUCTS} ${where})`;
 }
 
 /**
@@ -41,7 +39,7 @@ export async function productDetails(
   const rows = await requester.database.rows<ProductDetails>(sql`
     with ${ordered(streamRows(requester, records, [period], timeZone), week)},
     weekly as (
-      select p.product_id as key, o.week, sum(p.attributed_gmv) as gmv, max(o.turn) as last, max(o.turn) filter (where o.reports) as reported, bool_or(o.reports and p.available_stock = 0) as out
+      select p.product_id as key, o.week, sum(${countedGmv('o')}) as gmv, max(o.turn) as last, max(o.turn) filter (where o.reports) as reported, bool_or(o.reports and p.available_stock = 0) as out
       from live_stream_product p join ordered o on o.uuid = p.live_stream group by 1, 2
     ),
     whole as (select key, max(last) as last, max(reported) as reported, bool_or(out) as out, array_agg(week::text) as weeks, array_agg(gmv::text) as gmvs from weekly group by key)
@@ -87,9 +85,9 @@ export async function streamsOfProduct(
 ): Promise<ProductStream[]> {
   const { from, where } = streamRows(requester, records, [period], timeZone);
   const rows = await requester.database.rows<StreamRow>(sql`
-    select s.uuid, coalesce(s.title, a.identity) as label, a.display_rank as rank, s.start_time as start, a.timezone, p.attributed_gmv as gmv, p.sku_orders as orders, p.items_sold as "itemsSold", p.product_impressions as "productImpressions", p.product_clicks as "productClicks",
-      case when exists (select from live_stream_product other where other.live_stream = s.uuid and other.available_stock > 0) then p.available_stock end as stock
-    ${from} join live_stream_product p on p.live_stream = s.uuid ${where} and p.product_id = ${product} order by s.start_time desc, s.id desc limit ${MOST_STREAMS}`);
+    select s.uuid, coalesce(s.title, a.identity) as label, a.display_rank as rank, s.start_time as start, a.timezone, ${countedGmv('counts')} as gmv, ${countedOrders('counts')} as orders, p.items_sold as "itemsSold", p.product_impressions as "productImpressions", p.product_clicks as "productClicks",
+      case when counts.stock then p.available_stock end as stock
+    ${from} ${REPORTED_BY_PRODUCTS} join live_stream_product p on p.live_stream = s.uuid ${where} and p.product_id = ${product} order by s.start_time desc, s.id desc limit ${MOST_STREAMS}`);
   return rows.map(({ uuid, label, rank, start, timezone, stock, gmv, orders, itemsSold, productImpressions, productClicks }) => {
     const known = gmv === null ? {} : { averageOrderAbove: gmv, averageOrderBelow: orders };
     const sums = {

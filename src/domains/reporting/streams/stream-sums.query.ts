@@ -1,5 +1,6 @@
 /** Sums over streams, their quarter-hours, and their products; never over the millions of individual minutes. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { countedGmv, countedOrders, REPORTED_BY_PRODUCTS } from '../products/counted-products.query.ts';
 import { sourceOf, type Grouping, type Source } from './analytics.rules.ts';
 import { addSums, NO_SUMS, RATIO_NAMES, RATIOS, SUMMED, type Summed, type Sums } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
@@ -46,8 +47,8 @@ const COLUMNS: Readonly<Record<Source, Readonly<Partial<Record<Summed, Sql>>>>> 
     shares: sql`q.shares`,
   },
   products: {
-    gmv: sql`p.attributed_gmv`,
-    orders: sql`p.sku_orders`,
+    gmv: countedGmv('s'),
+    orders: countedOrders('s'),
     itemsSold: sql`p.items_sold`,
     productImpressions: sql`p.product_impressions`,
     productClicks: sql`p.product_clicks`,
@@ -66,7 +67,8 @@ const TABLES: Readonly<Record<Source, Sql>> = {
  */
 function sourceRows(source: Source, { from, where }: StreamRows): Sql {
   if (source === 'streams') return sql`${from} ${where}`;
-  if (source === 'products') return sql`${from} join live_stream_product p on p.live_stream = s.uuid ${where}`;
+  if (source === 'products')
+    return sql`from (select s.uuid, counts.attributed, counts.sku ${from} ${REPORTED_BY_PRODUCTS} ${where} offset 0) s join live_stream_product p on p.live_stream = s.uuid`;
   const offset = (moment: Sql) => sql`date_part('epoch', (${moment} at time zone a.timezone) - (${moment} at time zone 'UTC'))::bigint`;
   return sql`from (select s.uuid, a.timezone, ${offset(sql`s.start_time`)} as early, ${offset(sql`s.end_time`)} as late ${from} ${where} offset 0) s join live_stream_quarter q on q.live_stream = s.uuid`;
 }
@@ -128,11 +130,14 @@ export async function sumStreams(
     return { groups: byKey(grouping, found), totals: found.find(({ whole, streams }) => whole === 1 && streams > 0) ?? NO_SUMS };
   }
   // Streams are counted separately with an index: counting in the same pass would require sorting all rows by stream.
-  const counted = source === 'products' ? sql`select ${key} as key` : sql`select distinct s.uuid, ${key} as key`;
+  const counted =
+    source === 'products'
+      ? sql`select ${key} as key ${streams.from} join live_stream_product p on p.live_stream = s.uuid ${streams.where}`
+      : sql`select distinct s.uuid, ${key} as key ${rows}`;
   const [found, counts, [whole]] = await Promise.all([
     requester.database.rows<Row>(sql`select 0 as whole, key::text as key, 0 as streams, ${sums(given)} from ${part} group by key`),
     requester.database.rows<{ key: string; streams: number }>(
-      sql`select key::text as key, count(*) as streams from (${counted} ${rows}) counted group by key`,
+      sql`select key::text as key, count(*) as streams from (${counted}) counted group by key`,
     ),
     requester.database.rows<{ streams: number }>(
       sql`select count(*) as streams ${streams.from} ${streams.where} and exists (select from ${TABLES[source]} child where child.live_stream = s.uuid)`,

@@ -12,7 +12,15 @@ import { DerivedMark } from './derived-mark.part.tsx';
 import { ShareBar } from './stream-on-air.part.tsx';
 import classes from './stream-detail.module.css';
 import { figureText, type Stream } from './stream-figures.rules.ts';
-import { nextOrder, PRODUCT_COLUMNS, productsShown, totalGmv, type Product, type ProductOrder } from './stream-products.rules.ts';
+import {
+  countedProducts,
+  nextOrder,
+  PRODUCT_COLUMNS,
+  productsShown,
+  totalGmv,
+  type CountedProduct,
+  type ProductOrder,
+} from './stream-products.rules.ts';
 
 const ALL = '1000';
 /** Rows shown until "Show all" is clicked. */
@@ -29,7 +37,7 @@ export function StreamProducts({ stream }: { readonly stream: Stream }) {
   ]);
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed);
-  const products = data?.items;
+  const products = data === undefined ? undefined : countedProducts(data.items);
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
@@ -72,9 +80,9 @@ export function StreamProducts({ stream }: { readonly stream: Stream }) {
   );
 }
 
-function ProductTable({ products, text }: { readonly products: readonly Product[]; readonly text: string }) {
+function ProductTable({ products, text }: { readonly products: readonly CountedProduct[]; readonly text: string }) {
   const { currency } = useSettings();
-  const [order, setOrder] = useState<ProductOrder>({ by: 'attributedGmv', descending: true });
+  const [order, setOrder] = useState<ProductOrder>({ by: 'gmv', descending: true });
   const [all, setAll] = useState(false);
   const found = productsShown(products, text, order);
   const whole = totalGmv(products);
@@ -120,7 +128,7 @@ function ProductTable({ products, text }: { readonly products: readonly Product[
                           <DerivedMark />
                         </>
                       ) : null}
-                      {name === 'attributedGmv' ? <ShareBar part={product.attributedGmv} whole={whole} /> : null}
+                      {name === 'gmv' ? <ShareBar part={product.gmv} whole={whole} /> : null}
                     </td>
                   ),
                 )}

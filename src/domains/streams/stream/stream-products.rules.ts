@@ -1,19 +1,23 @@
-/** Decides which products of a stream are shown, in which order, and their total. */
+/** Decides which products of a stream are shown, which of their figures count, their order, and their total. */
 import { compareDecimals, sumOf } from '#core/money';
 import type { ItemOf } from '#core/resource';
 import type { LiveStreamProduct } from './live-stream-product.resource.ts';
 import type { FigureKind } from './stream-figures.rules.ts';
 
 export type Product = ItemOf<typeof LiveStreamProduct>;
-type ProductColumn =
-  | 'productName'
-  | 'attributedGmv'
-  | 'itemsSold'
-  | 'skuOrders'
-  | 'productClicks'
-  | 'ctr'
-  | 'ctorSkuOrders'
-  | 'availableStock';
+type ProductColumn = 'productName' | 'gmv' | 'itemsSold' | 'orders' | 'productClicks' | 'ctr' | 'ctor' | 'availableStock';
+
+/** A product with the figures that count for its stream. */
+export interface CountedProduct extends Pick<
+  Product,
+  'uuid' | 'productName' | 'productId' | 'itemsSold' | 'productClicks' | 'ctr' | 'availableStock'
+> {
+  readonly gmv: string | null;
+  readonly orders: number;
+  readonly ctor: string | null;
+  /** Columns whose figure was calculated from others. */
+  readonly derived: readonly ProductColumn[];
+}
 
 /** `kind` null = text. */
 export const PRODUCT_COLUMNS: readonly {
@@ -23,14 +27,38 @@ export const PRODUCT_COLUMNS: readonly {
   readonly wide?: true;
 }[] = [
   { name: 'productName', label: 'Product', kind: null },
-  { name: 'attributedGmv', label: 'GMV', kind: 'money' },
+  { name: 'gmv', label: 'GMV', kind: 'money' },
   { name: 'itemsSold', label: 'Items sold', kind: 'count' },
-  { name: 'skuOrders', label: 'Orders', kind: 'count', wide: true },
+  { name: 'orders', label: 'Orders', kind: 'count', wide: true },
   { name: 'productClicks', label: 'Clicks', kind: 'count', wide: true },
   { name: 'ctr', label: 'CTR', kind: 'percent', wide: true },
-  { name: 'ctorSkuOrders', label: 'CTOR', kind: 'percent', wide: true },
+  { name: 'ctor', label: 'CTOR', kind: 'percent', wide: true },
   { name: 'availableStock', label: 'Stock', kind: 'count', wide: true },
 ];
+
+/**
+ * Chooses the figures once for the whole stream, as reports do (decision 33): attributed GMV if any product has it, else direct GMV; SKU
+ * orders if any product has some, else main orders.
+ * @param products all products of the stream.
+ */
+export function countedProducts(products: readonly Product[]): CountedProduct[] {
+  const gmv = products.some(({ attributedGmv }) => attributedGmv !== null) ? 'attributedGmv' : 'directGmv';
+  const [orders, ctor] = products.some(({ skuOrders }) => skuOrders > 0)
+    ? (['skuOrders', 'ctorSkuOrders'] as const)
+    : (['mainOrders', 'ctorMainOrders'] as const);
+  return products.map((product) => {
+    const fieldOf = { gmv, orders, ctor } as const;
+    return {
+      ...product,
+      gmv: product[gmv],
+      orders: product[orders],
+      ctor: product[ctor],
+      derived: PRODUCT_COLUMNS.map(({ name }) => name).filter((name) =>
+        product.derived.includes(name in fieldOf ? fieldOf[name as keyof typeof fieldOf] : name),
+      ),
+    };
+  });
+}
 
 export interface ProductOrder {
   readonly by: ProductColumn;
@@ -43,7 +71,7 @@ export function nextOrder(order: ProductOrder, by: ProductColumn): ProductOrder 
 }
 
 /** Products whose name or ID contains every word; unknown values come last in either direction. */
-export function productsShown(products: readonly Product[], typed: string, { by, descending }: ProductOrder): Product[] {
+export function productsShown(products: readonly CountedProduct[], typed: string, { by, descending }: ProductOrder): CountedProduct[] {
   const text = typed
     .trim()
     .toLowerCase()
@@ -61,7 +89,7 @@ export function productsShown(products: readonly Product[], typed: string, { by,
 }
 
 /** Sum of the known GMV; null when no product reports it. */
-export function totalGmv(products: readonly Product[]): string | null {
-  const known = products.flatMap(({ attributedGmv }) => (attributedGmv === null ? [] : [attributedGmv]));
+export function totalGmv(products: readonly CountedProduct[]): string | null {
+  const known = products.flatMap(({ gmv }) => (gmv === null ? [] : [gmv]));
   return known.length === 0 ? null : sumOf(known);
 }
