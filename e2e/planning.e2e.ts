@@ -37,7 +37,8 @@ describe('copying a week', () => {
     const dialog = page.getByRole('dialog');
     await open();
     await dialog.getByText('1 schedule will be copied as a draft, 1 left out.').waitFor();
-    await dialog.getByText(/Evening.*is already live/).waitFor();
+    await dialog.getByText(/Evening.*is already live on .*, 11:00–13:00\./).waitFor();
+    expect([await dialog.getByText('To be copied').count(), await dialog.getByText('Copied', { exact: true }).count()]).toEqual([1, 0]);
     const count = async () =>
       (
         await call<{ totalItems: number }>(
@@ -49,8 +50,10 @@ describe('copying a week', () => {
     expect(await count()).toBe(1);
     await dialog.getByRole('button', { name: 'Copy 1 schedule', exact: true }).click();
     await dialog.getByText('Copied 1 of 2 schedules, 1 left out').waitFor();
+    await dialog.getByText('Copied', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(count).toBe(1);
+    await page.getByRole('alert').getByText('Copy undone: 1 schedule deleted').waitFor();
+    expect(await count()).toBe(1);
     await open();
     await dialog.getByRole('button', { name: 'Copy 1 schedule', exact: true }).click();
     await dialog.getByText('Copied 1 of 2 schedules, 1 left out').waitFor();

@@ -1,7 +1,7 @@
 /** One format for days and one for times, defined in one place. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDays, formatInstant, hoursText, PICKER_FORMS } from './date-text.ts';
+import { formatDay, formatDays, formatInstant, formatSpan, formatTimes, hoursText, PICKER_FORMS, timeRange } from './date-text.ts';
 
 describe('an instant', () => {
   const evening = '2026-06-10T17:05:00+00:00';
@@ -41,6 +41,19 @@ describe('a day', () => {
   });
 });
 
+describe('a range of times', () => {
+  const LONDON = 'Europe/London';
+  it('has no spaces around its dash, in the requested time zone', () => {
+    expect(timeRange('09:00', '24:00')).toBe('09:00–24:00');
+    expect(formatTimes('2026-06-10T17:05:00Z', Date.parse('2026-06-10T21:00:00Z'), LONDON)).toBe('18:05–22:00');
+  });
+  it('has its day, and both days once it lasts for a day or longer', () => {
+    expect(formatSpan('2026-06-10T17:00:00Z', '2026-06-10T21:00:00Z', LONDON)).toBe('Wed, Jun 10, 18:00–22:00');
+    expect(formatSpan('2026-06-10T21:00:00Z', '2026-06-11T01:00:00Z', LONDON)).toBe('Wed, Jun 10, 22:00–02:00');
+    expect(formatSpan('2026-06-10T08:00:00Z', '2026-06-11T08:00:00Z', LONDON)).toBe('Wed, Jun 10, 09:00 – Thu, Jun 11, 09:00');
+  });
+});
+
 /** Signs of a custom formatter; formatters for time zone names or numeric parts are not meant. */
 const OWN_FORMS = [
   /toLocale(Date|Time)String/,
@@ -51,6 +64,8 @@ const OWN_FORMS = [
   /type="(date|time|datetime-local)"/,
   /\bTimeInput\b/,
   /\b[ap]m\b'|'[AP]M\b/,
+  // Ranges of times.
+  /'time'\)\}? – |(\/>|<\/time>) –/,
 ];
 
 describe('a duration', () => {

@@ -73,6 +73,26 @@ export function formatDays(from: string, to: string, form: 'date' | 'short-date'
   return formatterOf(form, 'UTC').formatRange(first, last).replace(/\s/gu, ' ');
 }
 
+/** "18:00–22:00"; the end may be on the next day. @param from and to: as they are written. */
+export function timeRange(from: string, to: string): string {
+  return `${from}–${to}`;
+}
+
+/** "18:00–22:00" */
+export function formatTimes(start: number | string, end: number | string, zone: string): string {
+  return timeRange(formatInstant(start, zone, 'time'), formatInstant(end, zone, 'time'));
+}
+
+const DAY_MS = 86_400_000;
+
+/** "Wed, Jun 10, 18:00–22:00"; from 24 hours on with both days: "Wed, Jun 10, 09:00 – Fri, Jun 12, 13:00". */
+export function formatSpan(start: number | string, end: number | string, zone: string): string {
+  const [from, to] = [start, end].map((at) => (typeof at === 'number' ? at : Date.parse(at))) as [number, number];
+  return to - from < DAY_MS
+    ? `${formatInstant(from, zone, 'weekday')}, ${formatTimes(from, to, zone)}`
+    : `${formatInstant(from, zone, 'weekday-date-time')} – ${formatInstant(to, zone, 'weekday-date-time')}`;
+}
+
 const ONE_DECIMAL = numberFormat({ maximumFractionDigits: 1 });
 
 /** "7.5 h", "1,554 h" */

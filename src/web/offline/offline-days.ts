@@ -1,5 +1,5 @@
 /** Splits the cached shifts into today's and upcoming ones, in the agency's time zone. */
-import { formatInstant } from '#core/date-text';
+import { formatInstant, formatTimes } from '#core/date-text';
 import type { OfflineShift, OfflineShifts } from '../service-worker/worker-messages.ts';
 
 export interface OfflineRow {
@@ -25,7 +25,7 @@ export function offlineDays(
   const short = (at: string) => formatInstant(at, timeZone, 'weekday');
   const today = day(now);
   const on = ({ startTime }: OfflineShift) => day(startTime);
-  const times = ({ startTime, endTime }: OfflineShift) => `${time(startTime)}–${time(endTime)}`;
+  const times = ({ startTime, endTime }: OfflineShift) => formatTimes(startTime, endTime, timeZone);
   const open = shifts
     .filter(({ endTime }) => Date.parse(endTime) > now.getTime())
     .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));

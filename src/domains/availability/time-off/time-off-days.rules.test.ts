@@ -29,7 +29,7 @@ describe('time off', () => {
 
   it('is formatted as text', () => {
     expect(periodText(june, LONDON)).toBe('Jun 10 – 12, 2026');
-    expect(periodText(period('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z'), LONDON)).toBe('Wed, Jun 10, 09:00 – 13:00');
+    expect(periodText(period('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z'), LONDON)).toBe('Wed, Jun 10, 09:00–13:00');
     expect(periodText(period('2026-06-10T08:00:00Z', '2026-06-11T12:00:00Z'), LONDON)).toBe('Wed, Jun 10, 09:00 – Thu, Jun 11, 13:00');
   });
 });

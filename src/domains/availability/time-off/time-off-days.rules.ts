@@ -1,5 +1,5 @@
 /** Decides how time off is displayed: the part of each day that it covers, and its text. */
-import { formatDays, formatInstant } from '#core/date-text';
+import { formatDays, formatSpan } from '#core/date-text';
 import { startOfDay, Temporal } from '#core/time';
 import type { Stretch } from '../week/painted-day.rules.ts';
 import { MINUTES_OF_DAY } from '../week/time-slots.rules.ts';
@@ -38,11 +38,9 @@ export function wholeDays({ startTime, endTime }: Period, zone: string): { reado
   return { first: start.toPlainDate().toString(), last: end.toPlainDate().subtract({ days: 1 }).toString() };
 }
 
-/** "Jun 10 – 12, 2026", "Wed, Jun 10, 09:00 – 13:00". */
+/** "Jun 10 – 12, 2026", "Wed, Jun 10, 09:00–13:00". */
 export function periodText(period: Period, zone: string): string {
   const days = wholeDays(period, zone);
   if (days !== null) return formatDays(days.first, days.last);
-  const [start, end] = [period.startTime, period.endTime];
-  const sameDay = formatInstant(start, zone, 'date') === formatInstant(end, zone, 'date');
-  return `${formatInstant(start, zone, 'weekday-date-time')} – ${formatInstant(end, zone, sameDay ? 'time' : 'weekday-date-time')}`;
+  return formatSpan(period.startTime, period.endTime, zone);
 }

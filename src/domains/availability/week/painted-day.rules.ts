@@ -1,4 +1,5 @@
 /** Decides how painting changes a day: adding merges adjacent time, erasing cuts, stretching moves an end; in steps of 30 minutes. */
+import { timeRange } from '#core/date-text';
 import { clockOf, MINUTES_OF_DAY, minutesOf, type TimeSlot } from './time-slots.rules.ts';
 
 /** Minutes since midnight. */
@@ -70,5 +71,5 @@ export function snapped(minute: number, mode: 'down' | 'near' = 'near'): number 
 
 /** "09:00–12:00, 14:00–24:00", or "not available". */
 export function dayText(stretches: readonly Stretch[]): string {
-  return stretches.length === 0 ? 'not available' : stretches.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`).join(', ');
+  return stretches.length === 0 ? 'not available' : stretches.map(({ from, to }) => timeRange(clockOf(from), clockOf(to))).join(', ');
 }

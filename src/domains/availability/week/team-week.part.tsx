@@ -1,7 +1,7 @@
 /** Team week for planners: who can work when, who has not answered, who is off, and the hours offered. */
 import { SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { Fragment, Suspense, useMemo, useState } from 'react';
-import { formatDay, hoursText } from '#core/date-text';
+import { formatDay, hoursText, timeRange } from '#core/date-text';
 import { numberFormat } from '#core/number-format';
 import { useSettings } from '#web/api/settings.ts';
 import { extensionsOf } from '#web/domains.ts';
@@ -147,7 +147,7 @@ export function DayCell({
   readonly day: Pick<PersonWeek['days'][number], 'answered' | 'timeSlots' | 'note'>;
   readonly off: string | null;
 }) {
-  const text = day.timeSlots.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
+  const text = day.timeSlots.map(({ startTime, endTime }) => timeRange(startTime, endTime)).join(', ');
   return (
     <div className={classes.cell} title={[text, day.note].filter((part) => part !== null && part !== '').join('\n') || undefined}>
       {off === null ? null : <span className={classes.offCell}>{off}</span>}
@@ -170,9 +170,7 @@ export function DayCell({
           </span>
           <span className={classes.times}>
             {day.timeSlots.map(({ startTime, endTime }) => (
-              <span key={startTime}>
-                {startTime}–{endTime}
-              </span>
+              <span key={startTime}>{timeRange(startTime, endTime)}</span>
             ))}
           </span>
         </Fragment>

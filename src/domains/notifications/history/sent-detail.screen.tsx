@@ -3,6 +3,7 @@ import { Anchor, Button, Card, Group, Stack, Table, Text, Title, VisuallyHidden 
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { OutputOfAction } from '#core/action';
+import { sentence } from '#core/sentence';
 import { useLiveRecord } from '#web/api/live-events.ts';
 import { call } from '#web/data/call.ts';
 import { useItem } from '#web/data/use-item.ts';
@@ -141,7 +142,7 @@ function DeliveryRow({ delivery, notification }: { readonly delivery: Delivery; 
   const { uuid, name, channel, status, attempts, answer, sentAt, nextAttemptAt } = delivery;
   const again = useMutation({
     mutationFn: () => call<typeof retryDelivery>('POST /api/notification_deliveries/:uuid/retry', { params: { uuid } }),
-    onSuccess: () => toast.success(`Queued again for ${name}.`),
+    onSuccess: () => toast.success(sentence(`Queued again for ${name}`)),
     onError: (error) => toast.error(error),
     onSettled: () => client.invalidateQueries({ queryKey: ['api', 'notifications', 'deliveries', notification] }),
   });

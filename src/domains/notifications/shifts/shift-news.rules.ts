@@ -1,5 +1,5 @@
 /** Decides the text about changed shifts of an employee: all changes in one message. */
-import { formatDays, formatInstant } from '#core/date-text';
+import { formatDays, formatInstant, formatTimes } from '#core/date-text';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { Temporal } from '#core/time';
 import type { NotificationType } from '../message/notification-type.rules.ts';
@@ -51,22 +51,18 @@ export function soonestOf(news: readonly ShiftNews[]): number {
 }
 
 export function shiftTimes({ start, end }: Pick<ShiftState, 'start' | 'end'>, zone: string): string {
-  return `${formatInstant(start, zone, 'weekday')}, ${clockTimes({ start, end }, zone)}`;
+  return `${formatInstant(start, zone, 'weekday')}, ${formatTimes(start, end, zone)}`;
 }
 
 export function describe({ account, role }: Pick<ShiftState, 'account' | 'role'>): string {
   return account === null ? SHIFT_ROLE_LABELS[role] : `${account} · ${SHIFT_ROLE_LABELS[role]}`;
 }
 
-function clockTimes({ start, end }: Pick<ShiftState, 'start' | 'end'>, zone: string): string {
-  return `${formatInstant(start, zone, 'time')}–${formatInstant(end, zone, 'time')}`;
-}
-
 function titleOf({ before, after }: ShiftNews, zone: string): string {
   if (before === null) return `New shift: ${shiftTimes(after!, zone)}`;
   if (after === null) return `Cancelled: ${shiftTimes(before, zone)}`;
   if (before.start === after.start && before.end === after.end) return `Changed: ${shiftTimes(after, zone)}`;
-  return `${shiftTimes(before, zone)} moved to ${dayOf(before.start, zone) === dayOf(after.start, zone) ? clockTimes(after, zone) : shiftTimes(after, zone)}`;
+  return `${shiftTimes(before, zone)} moved to ${dayOf(before.start, zone) === dayOf(after.start, zone) ? formatTimes(after.start, after.end, zone) : shiftTimes(after, zone)}`;
 }
 
 function titleOfMany(news: readonly ShiftNews[], zone: string): string {

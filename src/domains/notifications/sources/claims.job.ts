@@ -1,6 +1,6 @@
 /** Notifications about open shifts, swaps and time off: requests for those who decide, and decisions for those who asked. */
 import sql from 'sql-template-tag';
-import { formatInstant } from '#core/date-text';
+import { formatInstant, formatSpan } from '#core/date-text';
 import { uuidFromIri } from '#core/iri';
 import { TimeOff, timeOffChanged, type TimeOffChange } from '#domains/availability';
 import { ShiftClaim, ShiftSwap, claimChanged, SHIFT_ROLE_LABELS, swapChanged, type LifeChange, type ShiftRole } from '#domains/scheduling';
@@ -112,7 +112,7 @@ export function planReactions(zone: string) {
             from time_off t join employee e on e.uuid = t.employee where t.uuid = ${uuidFromIri(TimeOff, record)}`);
     if (off === undefined || off.status !== to) return GONE;
     const about = { link: '/employees/time-off', subject: record };
-    const span = `${when(off.start)} – ${when(off.end)}.`;
+    const span = `${formatSpan(off.start, off.end, zone)}.`;
     if (to === 'REQUESTED')
       return sent(tx, [
         {

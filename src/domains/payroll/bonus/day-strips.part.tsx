@@ -3,6 +3,7 @@
  * text.
  */
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { timeRange } from '#core/date-text';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { Hint } from '#web/kit/later.tsx';
@@ -114,7 +115,7 @@ function Lane({ bonus }: { readonly bonus: StripBonus | undefined }) {
 }
 
 function spanOf({ from, to }: StripPart): string {
-  return `${clockText(from)}–${clockText(to)}`;
+  return timeRange(clockText(from), clockText(to));
 }
 
 /** "Early £1.50 + weekend £3.00 = £4.50 per hour" */

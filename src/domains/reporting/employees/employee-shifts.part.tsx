@@ -1,4 +1,5 @@
 /** Shifts of one employee in the report's period: planned and on air, results, and for admins the pay. */
+import { formatTimes } from '#core/date-text';
 import type { employeePerformance } from './employee-performance.action.ts';
 import { CloseButton } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
@@ -119,7 +120,7 @@ function ShiftTable({
                 </span>
               </th>
               <td>
-                <DateTime value={shift.startTime} /> – {timeText(shift.endTime, timeZone, 'time')}
+                <DateTime value={shift.startTime} />–{timeText(shift.endTime, timeZone, 'time')}
                 <span className={classes.sub}>{figureText('hours', shift.hours, currency)} h</span>
               </td>
               <td>{SHIFT_ROLE_LABELS[shift.role]}</td>
@@ -173,9 +174,7 @@ function OnAir({
   if (streamStart === null || streamEnd === null) return <>–</>;
   return (
     <>
-      <RecordLink record={liveStream}>
-        {timeText(streamStart, zone, 'time')} – {timeText(streamEnd, zone, 'time')}
-      </RecordLink>
+      <RecordLink record={liveStream}>{formatTimes(streamStart, streamEnd, zone)}</RecordLink>
       <span className={classes.sub}>{figureText('hours', onAirHours, '')} h</span>
     </>
   );

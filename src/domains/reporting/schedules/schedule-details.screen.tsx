@@ -3,7 +3,7 @@ import type { scheduleDetails } from './schedule-details.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formatInstant } from '#core/date-text';
+import { formatInstant, formatTimes } from '#core/date-text';
 import { Employee } from '#domains/workforce';
 import { useSettings } from '#web/api/settings.ts';
 import { fetchList, type Params } from '#web/data/calls.ts';
@@ -11,7 +11,7 @@ import { keys } from '#web/data/keys.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { dayIn, timeText } from '#web/kit/time-text.ts';
+import { dayIn } from '#web/kit/time-text.ts';
 import { ChartPlace, numberOf, type ChartSeries } from '../report/chart-place.part.tsx';
 import { CheckPicker } from '../report/check-picker.part.tsx';
 import { BreakingName, Dot, RecordLink } from '../report/record-link.part.tsx';
@@ -236,9 +236,7 @@ const SINGLE: readonly ExtraColumn<ScheduleGroup>[] = [
       streamStart === null || streamEnd === null ? (
         '–'
       ) : (
-        <RecordLink record={liveStream}>
-          {timeText(streamStart, timezone ?? 'UTC', 'time')} – {timeText(streamEnd, timezone ?? 'UTC', 'time')}
-        </RecordLink>
+        <RecordLink record={liveStream}>{formatTimes(streamStart, streamEnd, timezone ?? 'UTC')}</RecordLink>
       ),
   },
   {

@@ -1,5 +1,5 @@
 /** Decides how a schedule appears in each view: position, rows, colour, text, and accessible name. */
-import { formatInstant } from '#core/date-text';
+import { formatInstant, timeRange } from '#core/date-text';
 import { nameParts } from '#core/name-cut';
 import { offerText } from '../claims/offer.rules.ts';
 import type { View } from './calendar-state.rules.ts';
@@ -42,7 +42,7 @@ export function dayLabel(wall: Wall): string {
 
 /** "10:00–14:00" */
 export function timesOf({ start, end }: Pick<Planned, 'start' | 'end'>, clock: ZoneClock): string {
-  return `${clockText(clock.wallOf(start))}–${clockText(clock.wallOf(end))}`;
+  return timeRange(clockText(clock.wallOf(start)), clockText(clock.wallOf(end)));
 }
 
 /** "Mon, Nov 23, 22:00–02:00 next day" */

@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
-import { formatInstant } from '#core/date-text';
+import { formatInstant, timeRange } from '#core/date-text';
 import { bindCalendar, type CalendarBinding } from './calendar-binding.client.ts';
 import { createCalendarDom, type CalendarDom } from './calendar-dom.client.ts';
 import { dayToOpen, drawn, drawnMonth } from './calendar-event.rules.ts';
@@ -153,7 +153,7 @@ function hoverText(planned: Planned, clock: ZoneClock): string {
     lines.splice(
       3,
       0,
-      `${formatInstant(planned.start, mine, 'weekday-time')}–${formatInstant(planned.end, mine, 'weekday-time')} your time`,
+      `${timeRange(formatInstant(planned.start, mine, 'weekday-time'), formatInstant(planned.end, mine, 'weekday-time'))} your time`,
     );
   return [...new Set(lines)].filter((line) => line !== null && line !== '').join('\n');
 }

@@ -6,6 +6,8 @@ export interface Step {
   readonly text: string;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
+  /** What a toast says after its undo; absent when the screen shows it. */
+  readonly undone?: () => string;
 }
 
 export interface EditHistory {
@@ -28,19 +30,22 @@ const TOAST = 'schedule-undo';
 export function createEditHistory(onFailure: (error: unknown) => void): EditHistory {
   let stack: UndoStack<Step> = emptyStack();
 
-  const run = async (step: Step, action: () => Promise<void>) => {
+  /** @returns whether it succeeded. */
+  const run = async (step: Step, action: () => Promise<void>): Promise<boolean> => {
     try {
       await action();
+      return true;
     } catch (error) {
       stack = dropped(stack, step);
       onFailure(error);
+      return false;
     }
   };
   const takeBack = async (step: Step) => {
     const after = undoThis(stack, step);
     if (after === null) return;
     stack = after;
-    await run(step, step.undo);
+    if ((await run(step, step.undo)) && step.undone !== undefined) toast.success(step.undone());
   };
   const record = (step: Step) => {
     stack = pushed(stack, step);

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '#web/kit/toast.tsx';
 import { conflictsIn, type Conflict } from '../conflicts/conflict-answer.client.ts';
 import type { CopyAnswer } from '../copy/copy.action.ts';
+import { undoneText } from '../copy/copy-text.rules.ts';
 import type { Batch, Bulk } from '../many/batch.rules.ts';
 import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
 import { bodyOf, changeText, inverseOf, type Change } from './drag-patch.rules.ts';
@@ -199,6 +200,7 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
           ({ created } = await repeat());
           await refreshSchedules(client);
         },
+        undone: () => undoneText(created.length),
       };
       history.record(step);
       return { undo: () => history.takeBack(step), offerUndo: () => history.offerUndo(step) };

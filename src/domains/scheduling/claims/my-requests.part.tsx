@@ -1,6 +1,7 @@
 /** Requests of an employee: own claims and offers, and offers from colleagues. */
 import { Button } from '@mantine/core';
 import type { ItemOf } from '#core/resource';
+import { sentences } from '#core/sentence';
 import { useList } from '#web/data/use-list.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
@@ -61,12 +62,7 @@ export function MyClaims({ employee, steps }: RequestProps) {
           name={claim.accountName ?? 'Video'}
           color={claim.accountColor}
           badge={<SeverityBadge {...CLAIM_LIFE.states[claim.status]} />}
-          more={
-            <>
-              As {SHIFT_ROLE_LABELS[claim.role].toLowerCase()}
-              {claim.reason === null ? '' : `. ${claim.reason}`}
-            </>
-          }
+          more={sentences(`As ${SHIFT_ROLE_LABELS[claim.role].toLowerCase()}`, claim.reason)}
         >
           {claim.status === 'REQUESTED'
             ? button(steps, claim, claimCalls.cancel, { label: 'Withdraw', done: 'Claim withdrawn.' })
@@ -116,16 +112,11 @@ export function SwapLine({
       name={given.title ?? given.accountName ?? 'Video'}
       color={given.accountColor}
       badge={<SeverityBadge {...SWAP_LIFE.states[swap.status]} />}
-      more={
-        <>
-          {own
-            ? `As ${SHIFT_ROLE_LABELS[given.role].toLowerCase()}, to ${other}`
-            : `${swap.employeeName} as ${SHIFT_ROLE_LABELS[given.role].toLowerCase()}, to ${other}`}
-          {wanted === null ? '' : `, for ${shiftText(wanted)}`}
-          {swap.message === null ? '' : `. “${swap.message}”`}
-          {swap.reason === null ? '' : `. ${swap.reason}`}
-        </>
-      }
+      more={sentences(
+        `${own ? 'As' : `${swap.employeeName} as`} ${SHIFT_ROLE_LABELS[given.role].toLowerCase()}, to ${other}${wanted === null ? '' : `, for ${shiftText(wanted)}`}`,
+        swap.message === null ? null : `“${swap.message}”`,
+        swap.reason,
+      )}
     >
       {children}
     </ShiftLine>

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { sentence } from '#core/sentence';
 import { call } from '#web/data/call.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
@@ -69,7 +70,7 @@ function OfferForm({ shift, steps, partners, onClose }: OfferDialogProps & { rea
         ...(wanted === '' ? {} : { colleagueShift: wanted }),
         ...(message.trim() === '' ? {} : { message: message.trim() }),
       }),
-      done: partner === undefined ? 'Offered to everyone who could take it.' : `Offered to ${partner.name}.`,
+      done: partner === undefined ? 'Offered to everyone who could take it.' : sentence(`Offered to ${partner.name}`),
     });
     onClose();
   };

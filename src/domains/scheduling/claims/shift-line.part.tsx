@@ -1,9 +1,8 @@
 /** Row of open shifts, offers and requests: time, account, person and buttons. */
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatInstant } from '#core/date-text';
+import { formatSpan } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
-import { timeText } from '#web/kit/time-text.ts';
 import classes from './claims.module.css';
 
 export interface ShiftTimes {
@@ -48,8 +47,8 @@ export function ShiftLine({ times, name, color, badge, more, children }: ShiftLi
   );
 }
 
-/** "Mon, Nov 23, 10:00 – 12:00" in the agency's time zone. */
+/** "Mon, Nov 23, 10:00–12:00" in the agency's time zone. */
 export function useTimesText(): (times: ShiftTimes) => string {
   const { timeZone } = useSettings();
-  return ({ startTime, endTime }) => `${formatInstant(startTime, timeZone, 'weekday-date-time')} – ${timeText(endTime, timeZone, 'time')}`;
+  return ({ startTime, endTime }) => formatSpan(startTime, endTime, timeZone);
 }

@@ -4,7 +4,8 @@ import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { overlaps } from '../calendar/schedule-filter.rules.ts';
 import { availabilityIn, UNKNOWN_RATES, type KnownWorker } from './screen-conflicts.rules.ts';
 import { SOFT_RULES } from './soft-conflicts.rules.ts';
-import { clockText, type Span, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { timesOf } from '../calendar/calendar-event.rules.ts';
+import type { Span, ZoneClock } from '../calendar/zone-time.rules.ts';
 
 export interface Candidate extends Span {
   /** Null for a schedule that is not stored yet. */
@@ -73,6 +74,6 @@ export function absenceText(candidate: Candidate, workers: readonly KnownWorker[
 
 /** "Ava is on “northpeak” 10:00–14:00" */
 export function collisionText({ code, with: other, who }: Collision, clock: ZoneClock): string {
-  const times = `${clockText(clock.wallOf(other.start))}–${clockText(clock.wallOf(other.end))}`;
+  const times = timesOf(other, clock);
   return code === 'EMPLOYEE_BUSY' ? `${who} is on “${nameOf(other)}” ${times}` : `${who} is live ${times}`;
 }

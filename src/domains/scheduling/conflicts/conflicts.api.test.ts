@@ -21,7 +21,7 @@ describe('a double booking', () => {
         code: 'EMPLOYEE_BUSY',
         employee: api.world.employees.ava,
         schedule: first['@id'],
-        message: 'Ava is already on “Morning show” from Mon, Feb 1, 09:00 to Mon, Feb 1, 12:00.',
+        message: 'Ava is already on “Morning show”, Mon, Feb 1, 09:00–12:00.',
       },
     ]);
     expect(

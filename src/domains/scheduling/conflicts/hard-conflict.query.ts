@@ -1,6 +1,6 @@
 /** Explains rejected double bookings: who or what it collides with, and when. */
 import sql from 'sql-template-tag';
-import { formatInstant } from '#core/date-text';
+import { formatSpan } from '#core/date-text';
 import type { DatabaseError, Queryable } from '#server/database';
 import { schedulingErrors } from '../errors.ts';
 
@@ -28,18 +28,18 @@ export async function explainHardConflict(db: Queryable, error: DatabaseError, z
   if (key === undefined || from === undefined || to === undefined) return null;
   const byEmployee = error.constraint === 'schedule_employee_free';
   const [found] = byEmployee ? await employeeCollision(db, key, from, to) : await accountCollision(db, key, from, to);
-  const when = `${local(from, zone)} to ${local(to, zone)}`;
+  const when = formatSpan(isoOf(from), isoOf(to), zone);
   const what = found?.title ?? found?.account ?? 'another schedule';
   const conflict = byEmployee
     ? {
         code: 'EMPLOYEE_BUSY',
-        message: `${found?.name ?? 'This employee'} is already on “${what}” from ${when}.`,
+        message: `${found?.name ?? 'This employee'} is already on “${what}”, ${when}.`,
         employee: `/api/employees/${key}`,
         schedule: iri(found),
       }
     : {
         code: 'ACCOUNT_BUSY',
-        message: `${found?.account ?? 'This live account'} is already live from ${when}.`,
+        message: `${found?.account ?? 'This live account'} is already live on ${when}.`,
         liveAccount: `/api/live_accounts/${key}`,
         schedule: iri(found),
       };
@@ -65,7 +65,7 @@ function iri(found: Collision | undefined): string | null {
   return found?.schedule == null ? null : `/api/schedules/${found.schedule}`;
 }
 
-/** "Mon, Nov 23, 10:00" in the agency's time zone. */
-function local(text: string, zone: string): string {
-  return formatInstant(text.replace(' ', 'T').replace(/\+00$/, 'Z'), zone, 'weekday-date-time');
+/** ISO 8601 of a timestamp as PostgreSQL writes it in UTC: "2026-11-23 10:00:00+00". */
+function isoOf(text: string): string {
+  return text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }

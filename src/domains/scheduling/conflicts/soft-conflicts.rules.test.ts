@@ -149,7 +149,7 @@ describe('soft conflicts', () => {
       timeOff: [span('2026-06-10T12:00', 2)],
       zone: ZONE,
     });
-    expect(found).toEqual({ code: 'TIME_OFF', message: 'Ava has time off from Wed, Jun 10, 12:00 to Wed, Jun 10, 14:00.' });
+    expect(found).toEqual({ code: 'TIME_OFF', message: 'Ava has time off on Wed, Jun 10, 12:00–14:00.' });
   });
 
   it('name the person, the figure and the limit', () => {

@@ -2,7 +2,7 @@
  * Decides the soft conflicts of a shift, unwise but allowed with a reason (product.md §4). `SOFT_RULES` is the list; each rule returns a
  * message or null.
  */
-import { formatDays, formatInstant } from '#core/date-text';
+import { formatDays, formatInstant, formatSpan, timeRange } from '#core/date-text';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
 import type { Span } from '#domains/availability';
 import { rateFor, SHIFT_ROLE_LABELS, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';
@@ -67,7 +67,7 @@ function onTimeOff({ worker, shift, timeOff, zone }: Proposal): string | null {
   return off === undefined ? null : `${worker.name} has time off ${periodText(off, zone)}.`;
 }
 
-/** "Jun 10 – 12, 2026" for whole days, "from Wed, Jun 10, 09:00 to Wed, Jun 10, 13:00" for hours. */
+/** "on Jun 10 – 12, 2026" for whole days, "on Wed, Jun 10, 09:00–13:00" for hours. */
 function periodText({ start, end }: Span, zone: string): string {
   const [first, last] = [start, end.subtract({ nanoseconds: 1 })].map((at) => at.toZonedDateTimeISO(zone).toPlainDate()) as [
     Temporal.PlainDate,
@@ -75,7 +75,7 @@ function periodText({ start, end }: Span, zone: string): string {
   ];
   return ms(startOfDay(first, zone)) === ms(start) && ms(startOfDay(last.add({ days: 1 }), zone)) === ms(end)
     ? `on ${formatDays(first.toString(), last.toString())}`
-    : `from ${formatInstant(ms(start), zone, 'weekday-date-time')} to ${formatInstant(ms(end), zone, 'weekday-date-time')}`;
+    : `on ${formatSpan(ms(start), ms(end), zone)}`;
 }
 
 /**
@@ -91,9 +91,8 @@ function outsideAvailability({ worker, shift, free, zone }: Proposal): string | 
     if (free.some((span) => ms(span.start) <= from && ms(span.end) >= to)) continue;
     const slots = free
       .filter((span) => ms(span.start) < next && ms(span.end) > midnight)
-      .map(
-        (span) =>
-          `${clockText(Math.max(ms(span.start), midnight), zone)}–${ms(span.end) >= next ? '24:00' : clockText(ms(span.end), zone)}`,
+      .map((span) =>
+        timeRange(clockText(Math.max(ms(span.start), midnight), zone), ms(span.end) >= next ? '24:00' : clockText(ms(span.end), zone)),
       );
     handedIn.push(`${slots.length === 0 ? 'no time' : slots.join(' and ')} for ${formatInstant(midnight, zone, 'weekday')}`);
   }

@@ -180,8 +180,12 @@ export function CopyFrame({ title, verb, day, requestKey, ready, run, children, 
   };
   const undo = async () => {
     setBusy(true);
-    await made?.undo();
-    onClose();
+    try {
+      await made?.undo();
+      onClose();
+    } finally {
+      setBusy(false);
+    }
   };
   const leave = (then: () => void) => () => {
     made?.offerUndo();
@@ -190,7 +194,7 @@ export function CopyFrame({ title, verb, day, requestKey, ready, run, children, 
   return (
     <Modal opened onClose={leave(onClose)} title={title}>
       <Stack gap="sm">
-        {answer === null ? children : <Outcome answer={answer} text={resultText(answer)} clock={clock} />}
+        {answer === null ? children : <Outcome answer={answer} text={resultText(answer)} copied="Copied" clock={clock} />}
         {answer === null && ready ? <Preview error={preview.error} previewed={previewed} clock={clock} /> : null}
         {answer === null && soft > 0 && (
           <Textarea
@@ -242,7 +246,7 @@ function Preview({
   readonly clock: ZoneClock;
 }) {
   const { online } = useConnection();
-  if (previewed !== undefined) return <Outcome answer={previewed} text={previewText(previewed)} clock={clock} />;
+  if (previewed !== undefined) return <Outcome answer={previewed} text={previewText(previewed)} copied="To be copied" clock={clock} />;
   if (error !== null)
     return (
       <Alert color="red" role="alert">
@@ -268,10 +272,13 @@ function Preview({
 function Outcome({
   answer: { copies, skipped },
   text,
+  copied,
   clock,
 }: {
   readonly answer: CopyAnswer;
   readonly text: string;
+  /** Heading of the list of copies. */
+  readonly copied: string;
   readonly clock: ZoneClock;
 }) {
   return (
@@ -290,7 +297,7 @@ function Outcome({
             }))}
           />
           <Part
-            title="Copied"
+            title={copied}
             lines={copies.map(({ withoutPeople, ...line }) => ({
               key: line.schedule + line.startTime,
               name: line.name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createZoneClock } from '../calendar/zone-time.rules.ts';
-import { copyVerb, lineText, previewText, repeatVerb, resultText } from './copy-text.rules.ts';
+import { copyVerb, lineText, previewText, repeatVerb, resultText, undoneText } from './copy-text.rules.ts';
 
 const answer = (copies: number, skipped: number) => ({
   created: Array.from({ length: copies }, String),
@@ -32,6 +32,9 @@ describe('the text of a copy', () => {
     [3, 0, 'Copied 3 schedules'],
     [3, 2, 'Copied 3 of 5 schedules, 2 left out'],
   ])('reports %d copied, %d left out', (copies, skipped, text) => expect(resultText(answer(copies, skipped))).toBe(text));
+  it('says how many schedules its undo deleted', () => {
+    expect([undoneText(1), undoneText(50)]).toEqual(['Copy undone: 1 schedule deleted', 'Copy undone: 50 schedules deleted']);
+  });
   it('states the number on its button', () => {
     expect([copyVerb(0), copyVerb(1), copyVerb(4), repeatVerb(0), repeatVerb(1), repeatVerb(4)]).toEqual([
       'Copy',

@@ -37,6 +37,11 @@ export function resultText({ created, skipped }: Answer): string {
     : `Copied ${created.length} of ${schedules(created.length + skipped.length)}, ${skipped.length} left out`;
 }
 
+/** @param count of the schedules that the copy had created. */
+export function undoneText(count: number): string {
+  return `Copy undone: ${schedules(count)} deleted`;
+}
+
 export function copyVerb(count: number): string {
   return count === 0 ? 'Copy' : `Copy ${schedules(count)}`;
 }

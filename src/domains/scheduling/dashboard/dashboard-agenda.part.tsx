@@ -109,7 +109,7 @@ function AgendaEntry({
     <li className={classes.entry}>
       <span className={classes.dot} style={{ background: planned.account?.color ?? 'var(--mantine-color-dimmed)' }} />
       <Text size="sm" component="span" className={classes.times}>
-        <DateTime value={planned.item.startTime} zone={zone} style="time" /> –{' '}
+        <DateTime value={planned.item.startTime} zone={zone} style="time" />–
         <DateTime value={planned.item.endTime} zone={zone} style="time" />
       </Text>
       <Stack gap={0} flex={1} miw={0}>

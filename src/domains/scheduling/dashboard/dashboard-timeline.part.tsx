@@ -5,8 +5,7 @@ import { IconCalendarPlus } from '#web/kit/icons.ts';
 import type { CSSProperties } from 'react';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Hint } from '#web/kit/later.tsx';
-import { timeText } from '#web/kit/time-text.ts';
-import { formatInstant } from '#core/date-text';
+import { formatInstant, formatTimes } from '#core/date-text';
 import { drawnWindow, type Lane, type Window } from './dashboard.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import classes from './dashboard.module.css';
@@ -99,7 +98,7 @@ function Bar({
   readonly zone: string;
   readonly live: boolean;
 }) {
-  const times = `${timeText(bar.item.startTime, zone, 'time')} – ${timeText(bar.item.endTime, zone, 'time')}`;
+  const times = formatTimes(bar.item.startTime, bar.item.endTime, zone);
   const people = bar.people.length === 0 ? 'Unassigned' : bar.people.map(({ name }) => name).join(', ');
   const text = `${nameOf(bar)}, ${times}, ${people}${bar.draft ? ', draft' : ''}`;
   return (

@@ -66,7 +66,7 @@ function Subtitle({ schedule }: { readonly schedule: Item }) {
     <span className={classes.subtitle}>
       {liveAccount === null || title === null ? null : <span>{liveAccount.identity}</span>}
       <span>
-        <DateTime value={startTime} style="weekday" />, <DateTime value={startTime} style="time" /> –{' '}
+        <DateTime value={startTime} style="weekday" />, <DateTime value={startTime} style="time" />–
         <DateTime value={endTime} style="time" />
       </span>
       <StatusBadge status={type} />

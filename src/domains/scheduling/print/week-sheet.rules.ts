@@ -1,5 +1,5 @@
 /** Decides the content of a printed week: its rows, their entries per day, and totals. */
-import { formatDay, formatDays, formatInstant, hoursText } from '#core/date-text';
+import { formatDay, formatDays, formatTimes, hoursText } from '#core/date-text';
 import { Temporal } from '#core/time';
 import type { Needs } from '#domains/live';
 import { openRoles, rolesText } from '../schedule/needs.rules.ts';
@@ -136,8 +136,7 @@ function peopleRows(schedules: readonly PrintedSchedule[], only: string | null, 
 }
 
 function faceOf({ start, end, draft }: PrintedSchedule, zone: string): Pick<SheetEntry, 'time' | 'draft'> {
-  const time = (at: string) => formatInstant(Date.parse(at), zone, 'time');
-  return { time: `${time(start)}–${time(end)}`, draft };
+  return { time: formatTimes(start, end, zone), draft };
 }
 
 function nameOf({ title, account, type }: PrintedSchedule): string {

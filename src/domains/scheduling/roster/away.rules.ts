@@ -1,4 +1,5 @@
 /** Decides the background of a person's day in the roster: time off, holiday, not available, or the times when they can work. */
+import { timeRange } from '#core/date-text';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Span } from '../conflicts/soft-conflicts.rules.ts';
 import { clockText, DAY_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
@@ -44,5 +45,5 @@ function within(spans: readonly Span[], whole: Times): Times[] {
 /** "09:00–13:00, 15:00–24:00" */
 function timesText(spans: readonly Times[], whole: Times, clock: ZoneClock): string {
   const text = (at: number) => (at === whole.end ? '24:00' : clockText(clock.wallOf(at)));
-  return spans.map(({ start, end }) => `${text(start)}–${text(end)}`).join(', ');
+  return spans.map(({ start, end }) => timeRange(text(start), text(end))).join(', ');
 }

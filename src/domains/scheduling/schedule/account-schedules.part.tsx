@@ -94,7 +94,7 @@ function Row({ schedule }: { readonly schedule: ItemOf<typeof Schedule> }) {
         </AppLink>
       </span>
       <span className={classes.time}>
-        <DateTime value={schedule.startTime} style="time" /> – <DateTime value={schedule.endTime} style="time" />
+        <DateTime value={schedule.startTime} style="time" />–<DateTime value={schedule.endTime} style="time" />
       </span>
       <span className={classes.what}>
         {schedule.title === null ? null : (

@@ -92,7 +92,7 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
                 </AppLink>
               </span>
               <span className={classes.time}>
-                <DateTime value={shift.schedule.startTime} style="time" /> – <DateTime value={shift.schedule.endTime} style="time" />
+                <DateTime value={shift.schedule.startTime} style="time" />–<DateTime value={shift.schedule.endTime} style="time" />
               </span>
               <span className={classes.what}>
                 {shift.schedule.liveAccount === null ? (

@@ -1,6 +1,7 @@
 /** Card of an unmatched stream or schedule: time, account, and suggestions that can be accepted with one click. */
 import { Button, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { formatTimes } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -147,7 +148,7 @@ function Suggestion({ lead, one, near, look, detail, best, onTake }: SuggestionP
       <span className={classes.text}>
         <span className={classes.quiet}>{lead} </span>
         {otherDay ? `${timeText(one.startTime, zone, 'weekday')}, ` : ''}
-        {timeText(one.startTime, zone, 'time')} – {timeText(one.endTime, zone, 'time')}
+        {formatTimes(one.startTime, one.endTime, zone)}
         {detail === null ? null : <> · {detail}</>}
         <span className={classes.quiet}> · {nearText(one)}</span>
       </span>
@@ -176,7 +177,7 @@ function When({
   const zone = look?.zone ?? timeZone;
   return (
     <>
-      {timeText(startTime, zone, 'weekday')}, <time dateTime={startTime}>{timeText(startTime, zone, 'time')}</time> –{' '}
+      {timeText(startTime, zone, 'weekday')}, <time dateTime={startTime}>{timeText(startTime, zone, 'time')}</time>–
       <time dateTime={endTime}>{timeText(endTime, zone, 'time')}</time>
       {!sameClock(startTime, zone, viewerZone()) ? (
         <>

@@ -1,5 +1,5 @@
 /** Bands of who was on air: one lane for the schedules and one per person, below the chart and aligned with its time axis. */
-import { timeText } from '#web/kit/time-text.ts';
+import { formatTimes } from '#core/date-text';
 import type { PlotEdges } from './stream-chart.rules.ts';
 import classes from './stream-chart.module.css';
 import type { Range } from './stream-minutes.rules.ts';
@@ -63,7 +63,7 @@ function BandItem({
 }) {
   const place = placeOf(band, range);
   if (place === null) return null;
-  const text = `${band.label}, ${timeText(band.start, zone, 'time')} – ${timeText(band.end, zone, 'time')}`;
+  const text = `${band.label}, ${formatTimes(band.start, band.end, zone)}`;
   return (
     <li
       className={classes.band}

@@ -106,7 +106,7 @@ function Head({ stream }: { readonly stream: Stream }) {
             {account.identity}
           </AppLink>
           <span>
-            <DateTime value={startTime} zone={account.timezone} style={title === null ? 'time' : 'date-time'} /> –{' '}
+            <DateTime value={startTime} zone={account.timezone} style={title === null ? 'time' : 'date-time'} />–
             <DateTime value={endTime} zone={account.timezone} style="time" />
           </span>
           <span>· {figureText('hours', durationHours, '')}</span>

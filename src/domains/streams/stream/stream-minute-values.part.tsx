@@ -1,6 +1,7 @@
 /**
  * Readout above the minute chart: the values under the crosshair and who was on air; without a crosshair, the totals of the visible range.
  */
+import { timeRange } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
 import { timeText } from '#web/kit/time-text.ts';
 import classes from './stream-chart.module.css';
@@ -28,7 +29,7 @@ export function MinuteValues({ data, chosen, point, zone, timeline, range }: Min
     point === null ? summed(data.times, data[side], range, name) : data[side][point];
   return (
     <p className={classes.values} aria-live="polite">
-      <span className={classes.when}>{seconds === undefined ? `${clock(range.min)} – ${clock(range.max)}` : clock(seconds)}</span>
+      <span className={classes.when}>{seconds === undefined ? timeRange(clock(range.min), clock(range.max)) : clock(seconds)}</span>
       {sides.map(({ side, name }) => (
         <Value key={side} side={side} name={name} value={valueOf(side, name) ?? null} whole={seconds === undefined} />
       ))}

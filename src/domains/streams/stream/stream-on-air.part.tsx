@@ -1,12 +1,13 @@
 /** Results by schedule: figures of each schedule and its shifts, of the time without a schedule, and the totals of the stream. */
 import { Skeleton } from '@mantine/core';
 import { Fragment, useId } from 'react';
+import { formatTimes } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { dayIn, timeText } from '#web/kit/time-text.ts';
+import { dayIn } from '#web/kit/time-text.ts';
 import { DashboardImportLink } from '../import/dashboard-import-link.part.tsx';
 import classes from './stream-detail.module.css';
 import { figureText, shareOf, type FigureKind, type Stream, type Value } from './stream-figures.rules.ts';
@@ -207,5 +208,5 @@ export function ShareBar({ part, whole }: { readonly part: Value; readonly whole
 }
 
 function spanText(start: string, end: string, zone: string): string {
-  return `${timeText(start, zone, 'time')} – ${timeText(end, zone, 'time')}`;
+  return formatTimes(start, end, zone);
 }
