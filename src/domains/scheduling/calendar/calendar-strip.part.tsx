@@ -36,7 +36,7 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
         <Skeleton h={14} w={260} radius="sm" />
       </div>
     );
-  const { schedules, hours, labourCost, estimated, drafts, open } = totals;
+  const { schedules, hours, labourCost, estimated, ownAccounts, drafts, open } = totals;
   return (
     <div className={classes.strip} role="group" aria-label="Summary" tabIndex={0}>
       <Figure value={String(schedules)} text={schedules === 1 ? 'schedule' : 'schedules'} />
@@ -46,7 +46,13 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
           <b className="numbers">
             <Money amount={labourCost} />
           </b>{' '}
-          {estimated ? <span title="Estimated from the average rate of each role">labour, estimated</span> : 'labour'}
+          {estimated ? (
+            <span title="Labour cost, estimated from the average rate of each role">
+              {ownAccounts ? 'estimated, your accounts' : 'labour, estimated'}
+            </span>
+          ) : (
+            'labour'
+          )}
         </span>
       )}
       {plans && <Figure value={String(drafts)} text={drafts === 1 ? 'draft' : 'drafts'} />}

@@ -49,7 +49,15 @@ describe('totals', () => {
       plan({ item: { labourCost: '0.10' } }),
       plan({ uuid: 'p2', item: { labourCost: '0.20' }, draft: false, end: at('2026-11-23T10:20:00Z') }),
     ];
-    expect(totalsOf(rows)).toEqual({ schedules: 2, hours: '4.33', labourCost: '0.30', estimated: false, drafts: 1, open: 0 });
+    expect(totalsOf(rows)).toEqual({
+      schedules: 2,
+      hours: '4.33',
+      labourCost: '0.30',
+      estimated: false,
+      ownAccounts: false,
+      drafts: 1,
+      open: 0,
+    });
   });
 
   it('omit costs that are hidden from the actor', () => {
@@ -61,6 +69,16 @@ describe('totals', () => {
     });
   });
 
+  it('know whether the cost is that of the actor’s accounts only, or of everything shown', () => {
+    const known = plan({ item: { labourCost: '5.00', labourCostIsEstimate: true } });
+    const withoutRate = plan({ item: { labourCost: null, labourCostIsEstimate: true } });
+    expect([totalsOf([known, plan()]), totalsOf([known, withoutRate]), totalsOf([plan()])].map(({ ownAccounts }) => ownAccounts)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('count drafts and open places', () => {
     const needing = { needs: { HOST: 2, SUPPORT: 2 } };
     expect(totalsOf([plan({ item: needing }), plan({ draft: false, item: needing, people: [] }), plan()])).toEqual({
@@ -68,10 +86,11 @@ describe('totals', () => {
       hours: '12',
       labourCost: null,
       estimated: false,
+      ownAccounts: false,
       drafts: 2,
       open: 7,
     });
-    expect(totalsOf([])).toEqual({ schedules: 0, hours: '0', labourCost: null, estimated: false, drafts: 0, open: 0 });
+    expect(totalsOf([])).toEqual({ schedules: 0, hours: '0', labourCost: null, estimated: false, ownAccounts: false, drafts: 0, open: 0 });
   });
 
   it('exclude claimable shifts', () => {

@@ -35,6 +35,8 @@ export interface Totals {
   readonly labourCost: string | null;
   /** Based on the average rates of roles, not on actual pay. */
   readonly estimated: boolean;
+  /** Whether the cost leaves out schedules whose cost is hidden from the actor: those of accounts that they do not manage. */
+  readonly ownAccounts: boolean;
   readonly drafts: number;
   /** Unfilled places. */
   readonly open: number;
@@ -46,6 +48,7 @@ export function totalsOf(shown: readonly Planned[]): Totals {
   let drafts = 0;
   let open = 0;
   let estimated = false;
+  let hidden = false;
   const costs: string[] = [];
   const planned = shown.filter(({ offer }) => offer === undefined);
   for (const { start, end, draft, item, people } of planned) {
@@ -54,12 +57,15 @@ export function totalsOf(shown: readonly Planned[]): Totals {
     open += openOf({ item, people });
     if (item.labourCostIsEstimate === true) estimated = true;
     if (typeof item.labourCost === 'string') costs.push(item.labourCost);
+    // Absent = hidden; null = unknown.
+    else if (item.labourCost === undefined) hidden = true;
   }
   return {
     schedules: planned.length,
     hours: HOURS.format(time / HOUR_MS),
     labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
     estimated,
+    ownAccounts: hidden && costs.length > 0,
     drafts,
     open,
   };
