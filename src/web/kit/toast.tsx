@@ -57,7 +57,7 @@ export const toast = {
         <Text size="sm" inherit>
           {message}
         </Text>
-        <Button size="compact-sm" variant="subtle" flex="none" onClick={undoAndClose}>
+        <Button size="compact-sm" variant="default" flex="none" onClick={undoAndClose}>
           {options.label ?? 'Undo'}
         </Button>
       </Group>

@@ -58,7 +58,7 @@ export function CheckOptions({ label, options, failed = false, value, onChange, 
         </Text>
       ) : null}
       {value.length > 0 ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange([])}>
           Clear
         </Button>
       ) : null}

@@ -93,6 +93,7 @@ export function AssigneesInput({ schedule, people, needs, onChange, employees, e
       )}
       <Button
         variant="subtle"
+        color="gray"
         size="compact-sm"
         leftSection={<IconPlus size={14} />}
         onClick={add}

@@ -56,7 +56,7 @@ export function FilterChoices({ state, change, employees, clients, plans }: Cale
         />
       )}
       {count > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => change({ type: null, status: null, employees: [], client: null })}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => change({ type: null, status: null, employees: [], client: null })}>
           Clear filters
         </Button>
       )}

@@ -14,7 +14,7 @@ export function OpenCount() {
     ]).data?.total ?? 0;
   if (count === 0) return null;
   return (
-    <Anchor inherit renderRoot={(props) => <AppLink {...props} to="/open-shifts" />}>
+    <Anchor inherit c="inherit" underline="always" renderRoot={(props) => <AppLink {...props} to="/open-shifts" />}>
       <b className="numbers">{count}</b> {count === 1 ? 'shift' : 'shifts'} open to you
     </Anchor>
   );

@@ -200,7 +200,7 @@ function UpNext({
           {planned.people.length === 0 ? 'Unassigned' : planned.people.map(({ name }) => name).join(', ')}
         </Text>
       </Stack>
-      <Text size="sm" c={live ? 'var(--mantine-color-error)' : 'dimmed'} fw={live ? 600 : 400} ta="right">
+      <Text size="sm" c={live ? undefined : 'dimmed'} fw={live ? 600 : 400} ta="right">
         {live ? (
           <>
             until <DateTime value={planned.item.endTime} zone={zone} style="time" />

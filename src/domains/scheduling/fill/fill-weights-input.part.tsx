@@ -43,7 +43,7 @@ export function FillWeightsInput({ admin, value, onChange }: FillWeightsInputPro
   if (!admin) return null;
   return (
     <div>
-      <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      <Button variant="subtle" color="gray" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
         Weights
       </Button>
       <Collapse expanded={opened}>
@@ -73,7 +73,7 @@ export function FillWeightsInput({ admin, value, onChange }: FillWeightsInputPro
               <Button variant="default" size="compact-sm" loading={busy} disabled={value === null} onClick={() => void keep()}>
                 Save for the agency
               </Button>
-              <Button variant="subtle" size="compact-sm" onClick={() => onChange(USUAL_WEIGHTS)}>
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange(USUAL_WEIGHTS)}>
                 Reset to defaults
               </Button>
             </Group>
