@@ -197,6 +197,14 @@ describe('planners', () => {
     await page.getByText('Congratulations').waitFor();
   });
 
+  it('enter time off for an employee, chosen first', async () => {
+    const page = await signedIn('admin');
+    await page.goto('/employees/time-off');
+    await page.getByRole('button', { name: 'Enter time off' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement?.labels?.[0]?.textContent')).toBe('Employee');
+    expect(await page.getByRole('listbox').isVisible()).toBe(false);
+  });
+
   it('are reminded on the dashboard', async () => {
     const page = await signedIn('manager');
     await page.goto('/dashboard');

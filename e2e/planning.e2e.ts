@@ -37,6 +37,7 @@ describe('copying a week', () => {
     const dialog = page.getByRole('dialog');
     await open();
     await dialog.getByText('1 schedule will be copied as a draft, 1 left out.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement?.labels?.[0]?.textContent')).toBe('To the week of');
     await dialog.getByText(/Evening.*is already live on .*, 11:00–13:00\./).waitFor();
     expect([await dialog.getByText('To be copied').count(), await dialog.getByText('Copied', { exact: true }).count()]).toEqual([1, 0]);
     const count = async () =>

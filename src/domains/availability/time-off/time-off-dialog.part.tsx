@@ -81,6 +81,9 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
               error={faults.employee}
               searchable
               placeholder="Choose an employee"
+              data-autofocus
+              // The list would cover the other fields before anything is asked of the user.
+              openOnFocus={false}
             />
           ) : null}
           <SegmentedControl
@@ -95,6 +98,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
             <DatePickerInput
               type="range"
               label="First and last day"
+              data-autofocus={!isAdmin || undefined}
               placeholder="Choose the days"
               allowSingleDateInRange
               value={[time.first, time.last]}

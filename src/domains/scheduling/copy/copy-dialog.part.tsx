@@ -70,6 +70,7 @@ export function CopyDialog({
       </Text>
       <DatePickerInput
         label={days === 1 ? 'To the day' : 'To the week of'}
+        data-autofocus
         value={to}
         onChange={(day) => setTarget(day ?? target)}
         valueFormat={PICKER_FORMS['weekday-date']}
@@ -111,6 +112,7 @@ export function RepeatDialog({ planned, ...common }: Common & { readonly planned
       </Text>
       <DatePickerInput
         label="Until"
+        data-autofocus
         description={weeks >= 1 ? `${weeks} ${weeks === 1 ? 'more week' : 'more weeks'}, as drafts` : undefined}
         value={until}
         onChange={(day) => setUntil(day ?? until)}
