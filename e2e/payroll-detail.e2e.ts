@@ -282,6 +282,19 @@ describe('payroll', () => {
     await badge(page, 'Submitted');
   });
 
+  it('has all column headings at the same height', async () => {
+    const { payroll } = await aPayroll();
+    const page = await signedIn('admin');
+    await page.goto(`/payroll/${payroll.uuid}`);
+    await page.getByRole('table', { name: 'People' }).waitFor();
+    const heights = (await page.evaluate(`[...document.querySelectorAll('table[aria-label=People] thead th')].map((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode());
+      return Math.round(range.getBoundingClientRect().top * 4);
+    })`)) as number[];
+    expect([heights.length > 1, new Set(heights).size]).toEqual([true, 1]);
+  });
+
   it('prevents overwriting another user’s adjustments unseen', async () => {
     const { token, payroll, item } = await aPayroll();
     const { '@id': iri, uuid } = await item();

@@ -177,6 +177,7 @@ describe('with the keyboard alone', () => {
     await tabTo(page, 'Preview');
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Preview');
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'), 'no ring around a heading').toBe('none');
     await page.getByRole('table').waitFor();
     await tabTo(page, 'Generate payroll');
     await page.keyboard.press('Enter');

@@ -80,6 +80,13 @@ describe('video job', () => {
     await page.getByRole('link', { name: `Type of ${title}` }).waitFor();
   });
 
+  it('is what a missing version leads back to', async () => {
+    const page = await signedIn('admin');
+    await page.goto('/video-uploads/00000000-0000-4000-8000-000000000000');
+    await page.getByRole('link', { name: 'All video jobs' }).click();
+    await page.waitForURL(/\/video-jobs$/);
+  });
+
   it('shows that the templates could not be loaded, not that there are none', async () => {
     const { title, job, token } = await jobWithTask();
     await call(token, 'POST', `${job['@id']}/template`, { name: `Kind of ${title}` });

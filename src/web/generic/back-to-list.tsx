@@ -10,13 +10,15 @@ interface BackToListProps {
   readonly resource: Resource;
   /** Absent = the resource's default list path. */
   readonly to?: string;
+  /** Absent = after the resource. */
+  readonly label?: string;
 }
 
-export function BackToList({ resource, to }: BackToListProps) {
+export function BackToList({ resource, to, label }: BackToListProps) {
   const { list } = usePlaces(resource, useActor());
   return (
     <Button variant="default" mt="xs" renderRoot={(root) => <AppLink {...root} to={to ?? list} search={lastListAddress(resource)} />}>
-      All {resource.label.many.toLowerCase()}
+      {label ?? `All ${resource.label.many.toLowerCase()}`}
     </Button>
   );
 }

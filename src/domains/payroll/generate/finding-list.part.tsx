@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBan } from '#web/kit/icons.ts';
 import { useId, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
+import { useCurrency } from '#web/generic/use-currency.ts';
 import { dayIn, timeText } from '#web/kit/time-text.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { WIZARD_PATH } from './generate-frame.part.tsx';
@@ -97,7 +98,9 @@ function FindingItem({
   );
 }
 
-function RecordInputs({ record: { startTime, roles }, zone }: { readonly record: FindingRecord; readonly zone: string }) {
+function RecordInputs({ record: { startTime, roles, shortfall }, zone }: { readonly record: FindingRecord; readonly zone: string }) {
+  const { format } = useCurrency();
+  if (shortfall !== null) return <span className={classes.soft}>({format(shortfall)} short)</span>;
   if (startTime !== null)
     return (
       <time dateTime={startTime} className={classes.soft}>

@@ -36,7 +36,16 @@ const finding = z.object({
   propertyPath: z.string().optional(),
   count: z.number().optional().describe('Total number, which can exceed the records listed.'),
   payroll: z.string().optional().describe('IRI of the other payroll.'),
-  employees: z.array(z.object({ employee: z.string(), name: z.string(), roles: z.array(z.string()).optional() })).optional(),
+  employees: z
+    .array(
+      z.object({
+        employee: z.string(),
+        name: z.string(),
+        roles: z.array(z.string()).optional(),
+        shortfall: z.string().optional().describe('Difference to the minimum wage.'),
+      }),
+    )
+    .optional(),
   schedules: z.array(z.object({ schedule: z.string(), startTime: z.string(), title: z.string().nullable() })).optional(),
 });
 

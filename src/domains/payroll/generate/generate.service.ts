@@ -40,7 +40,10 @@ function validate(zone: string): Action {
         sql`select uuid, display_name as name from employee where uuid = any(${[...items.keys()]}::uuid[]) order by display_name, id`,
       );
       const shown = people.map(({ uuid, name }) => ({ ...items.get(uuid)!, employee: `/api/employees/${uuid}`, name }));
-      const underpaid = shown.filter(({ findings: own }) => own.some(({ code }) => code === 'BELOW_MINIMUM_WAGE'));
+      const underpaid = shown.flatMap(({ employee, name, findings: own }) => {
+        const found = own.find(({ code }) => code === 'BELOW_MINIMUM_WAGE');
+        return found === undefined ? [] : [{ employee, name, shortfall: found.shortfall }];
+      });
       return {
         valid,
         findings:
@@ -53,7 +56,7 @@ function validate(zone: string): Action {
                   severity: 'warning' as const,
                   message: `${underpaid.length === 1 ? '1 employee’s base is' : `The base of ${underpaid.length} employees is`} below the minimum wage.`,
                   count: underpaid.length,
-                  employees: underpaid.map(({ employee, name }) => ({ employee, name })),
+                  employees: underpaid,
                 },
               ],
         estimatedTotal: toScale(sumOf(shown.map(({ totalAmount }) => totalAmount)), PENNIES),

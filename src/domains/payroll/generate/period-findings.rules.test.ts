@@ -91,6 +91,7 @@ describe('records of a finding', () => {
         name: 'Night sale',
         startTime: schedules[0]!.startTime,
         roles: [],
+        shortfall: null,
         place: { to: '/schedules', search: { view: 'day', date: '2026-05-03' } },
       },
       {
@@ -98,6 +99,7 @@ describe('records of a finding', () => {
         name: 'Video work',
         startTime: schedules[1]!.startTime,
         roles: [],
+        shortfall: null,
         place: { to: '/schedules', search: { view: 'day', date: '2026-05-04' } },
       },
     ]);
@@ -112,6 +114,12 @@ describe('records of a finding', () => {
       to: '/schedules',
       search: { date: '2026-05-01', employees: 'e2' },
     });
+  });
+  it('are employees with what they lack to the minimum wage', () => {
+    const low = [{ employee: '/api/employees/e1', name: 'Ana', shortfall: '9.79' }];
+    expect(recordsOf(found('BELOW_MINIMUM_WAGE', { employees: low }), MAY, dayOf).map(({ name, shortfall }) => [name, shortfall])).toEqual([
+      ['Ana', '9.79'],
+    ]);
   });
   it('list people before schedules for work in time off, and count the schedules', () => {
     const both = found('WORKED_TIME_OFF', { employees, schedules, count: 5 });

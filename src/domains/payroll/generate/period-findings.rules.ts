@@ -23,6 +23,8 @@ export interface FindingRecord {
   /** Start of the schedule; null for an employee. */
   readonly startTime: string | null;
   readonly roles: readonly string[];
+  /** What base pay lacks to the minimum wage; null = not about it. */
+  readonly shortfall: string | null;
   readonly place: Place;
 }
 
@@ -102,16 +104,18 @@ export function recordsOf(
     name: title ?? UNTITLED,
     startTime,
     roles: [],
+    shortfall: null,
     place: {
       to: '/schedules',
       search: { view: 'day', date: dayOf(startTime), ...(code === 'DRAFT_SCHEDULES' ? { status: 'draft' } : {}) },
     },
   }));
-  const people = employees.map(({ employee, name, roles = [] }): FindingRecord => ({
+  const people = employees.map(({ employee, name, roles = [], shortfall = null }): FindingRecord => ({
     key: employee,
     name,
     startTime: null,
     roles,
+    shortfall,
     // Shifts are planned in the calendar; rates and the payroll period are on the employee's form, and time off is on their page.
     place:
       code === 'NO_SHIFTS'

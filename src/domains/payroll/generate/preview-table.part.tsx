@@ -97,7 +97,7 @@ function Heading({ column, label, unit, sort, onSort }: HeadingProps) {
       <UnstyledButton className={classes.sort} data-on={direction !== null || undefined} onClick={() => onSort(nextSort(sort, column))}>
         <span>
           {label}
-          {unit === undefined ? null : <span className={classes.unit}> ({unit})</span>}
+          {unit === undefined ? null : <span className={classes.unit}> {unit}</span>}
         </span>
         <span aria-hidden className={classes.arrow}>
           {direction === 'asc' ? '↑' : '↓'}

@@ -199,7 +199,7 @@ describe('warnings', () => {
     const checked = await check(monthOf('2015-05', { employees: [person] }));
     expect(checked.findings).toMatchObject([
       { code: 'OTHER_PERIOD', severity: 'warning', count: 1, employees: [{ employee: person }] },
-      { code: 'BELOW_MINIMUM_WAGE', severity: 'warning', count: 1, employees: [{ employee: person, name: 'Weekly' }] },
+      { code: 'BELOW_MINIMUM_WAGE', severity: 'warning', count: 1, employees: [{ employee: person, name: 'Weekly', shortfall: '4.42' }] },
     ]);
     expect(checked.valid).toBe(true);
     const payroll = await kit.payroll(monthOf('2015-05', { employees: [person] }));

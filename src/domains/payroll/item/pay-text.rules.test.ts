@@ -23,6 +23,7 @@ import {
   plainDecimal,
   rateText,
   reasonText,
+  signed,
 } from './pay-text.rules.ts';
 
 const HOUR = 3_600_000;
@@ -274,3 +275,10 @@ describe('tiers', () => {
     expect(details.Share).toMatch(/among 2 people$/);
   });
 });
+
+it.each([
+  ['12.50', '+12.50'],
+  ['−3.00', '−3.00'],
+  ['0.00', '0.00'],
+  ['0', '0'],
+])('shows a change of %s as %s', (amount, text) => expect(signed(amount)).toBe(text));

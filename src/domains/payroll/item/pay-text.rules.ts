@@ -225,3 +225,8 @@ function spanOf(pieces: readonly LinePiece[]): Pick<LinePiece, 'start' | 'end'> 
 function byComponent(one: PayLine, other: PayLine): number {
   return PAY_COMPONENTS.indexOf(one.component) - PAY_COMPONENTS.indexOf(other.component);
 }
+
+/** Adds the plus sign of an increase; an unchanged amount has no sign. @param amount formatted. */
+export function signed(amount: string): string {
+  return amount.startsWith('−') || !/[1-9]/.test(amount) ? amount : `+${amount}`;
+}

@@ -32,7 +32,11 @@ export default function PayslipScreen() {
       {error === null ? (
         <PayslipSkeleton />
       ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={PayrollItem} to="/payslips" />} />
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          back={<BackToList resource={PayrollItem} to="/payslips" label="All payslips" />}
+        />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { Hint } from '#web/kit/later.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import classes from './payroll-people.module.css';
-import { clockHours } from '../item/pay-text.rules.ts';
+import { clockHours, signed } from '../item/pay-text.rules.ts';
 import type { Mark, Person } from './payroll-people.rules.ts';
 
 export interface PersonActions {
@@ -104,7 +104,7 @@ function RoleHours({ person: { seconds, workingSeconds } }: Pick<PersonProps, 'p
   return (
     <span className={classes.hours}>
       {clockHours(seconds)}
-      <small>{roles.length === 1 ? SHIFT_ROLE_LABELS[roles[0]![0]].toLowerCase() : text.join(' · ')}</small>
+      <small>{roles.length === 1 ? SHIFT_ROLE_LABELS[roles[0]![0]] : text.join(' · ')}</small>
     </span>
   );
 }
@@ -134,9 +134,4 @@ function Marks({ marks }: { readonly marks: readonly Mark[] }) {
       ))}
     </span>
   );
-}
-
-/** Adds the plus sign. @param amount formatted. */
-function signed(amount: string): string {
-  return amount.startsWith('−') ? amount : `+${amount}`;
 }

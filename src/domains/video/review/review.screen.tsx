@@ -13,6 +13,7 @@ import { IconDownload } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
+import { VideoJob } from '../job/video-job.resource.ts';
 import { UploadNotices } from '../upload/upload-notices.part.tsx';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
 import { stateShown } from '../upload/video-versions.rules.ts';
@@ -33,7 +34,7 @@ export default function ReviewScreen() {
     return error === null ? (
       <ReviewSkeleton />
     ) : (
-      <ErrorState wholePage error={error} onRetry={() => void refetch()} back={<BackToList resource={VideoUpload} to="/video-jobs" />} />
+      <ErrorState wholePage error={error} onRetry={() => void refetch()} back={<BackToList resource={VideoJob} />} />
     );
   return <Review key={uuid} upload={data.item} etag={data.etag} onExpired={refetch} />;
 }
