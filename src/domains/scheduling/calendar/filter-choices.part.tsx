@@ -56,7 +56,12 @@ export function FilterChoices({ state, change, employees, clients, plans }: Cale
         />
       )}
       {count > 0 && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => change({ type: null, status: null, employees: [], client: null })}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => change({ type: null, status: null, employees: [], client: null })}
+        >
           Clear filters
         </Button>
       )}
