@@ -7,7 +7,8 @@ import { Alert, Button, Group, List, Modal, SegmentedControl, Select, Skeleton, 
 import { DatePickerInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { messageOf } from '#web/api/http.ts';
+import { isAborted, messageOf } from '#web/api/http.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { CALENDAR } from '#web/generic/calendar.ts';
@@ -43,8 +44,8 @@ export function CopyDialog({
   const from = days === 1 ? state.date : periodOf({ view: 'week', span: 'week', date: state.date }).from;
   const [target, setTarget] = useState(() => stepped({ view: 'week', span: 'week', date: state.date }, 1));
   const to = days === 1 ? target : periodOf({ view: 'week', span: 'week', date: target }).from;
-  const run = (options: CopyOptions) =>
-    calls.copy({ from, to, days, ...(account === null ? {} : { liveAccount: `/api/live_accounts/${account}` }), ...options });
+  const run: RunCopy = (options, withdraw) =>
+    calls.copy({ from, to, days, ...(account === null ? {} : { liveAccount: `/api/live_accounts/${account}` }), ...options }, withdraw);
   return (
     <CopyFrame
       {...common}
@@ -95,7 +96,7 @@ export function CopyDialog({
 export function RepeatDialog({ planned, ...common }: Common & { readonly planned: Planned }) {
   const first = common.clock.wallOf(planned.start);
   const [until, setUntil] = useState(() => dayText(first + 28 * DAY_MS));
-  const run = (options: CopyOptions) => calls.repeat(planned.uuid, { until, ...options });
+  const run: RunCopy = (options, withdraw) => calls.repeat(planned.uuid, { until, ...options }, withdraw);
   const weeks = Math.floor((Date.parse(until) - Date.parse(dayText(first))) / (7 * DAY_MS));
   return (
     <CopyFrame
@@ -126,6 +127,9 @@ export function RepeatDialog({ planned, ...common }: Common & { readonly planned
   );
 }
 
+/** @param withdraw for what the dialog can withdraw while it waits for the connection. */
+export type RunCopy = (options: CopyOptions, withdraw?: AbortSignal) => Promise<CopyAnswer>;
+
 interface FrameProps extends Common {
   readonly title: string;
   /** "Copy 3 schedules" */
@@ -135,7 +139,7 @@ interface FrameProps extends Common {
   /** Key of the request: a different one requires a new preview. */
   readonly requestKey: string;
   readonly ready: boolean;
-  readonly run: (options: CopyOptions) => Promise<CopyAnswer>;
+  readonly run: RunCopy;
   readonly children: ReactNode;
 }
 
@@ -145,6 +149,7 @@ export function CopyFrame({ title, verb, day, requestKey, ready, run, children, 
   const [answer, setAnswer] = useState<CopyAnswer | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const [reason, setReason] = useState('');
+  const withdrawal = useWithdrawal();
   const preview = useQuery({
     queryKey: ['schedule-copy', requestKey],
     queryFn: () => run({ dryRun: true }),
@@ -168,14 +173,14 @@ export function CopyFrame({ title, verb, day, requestKey, ready, run, children, 
     setBusy(true);
     setFailure(null);
     try {
-      const result = await run(given);
+      const result = await run(given, withdrawal.begin());
       const done = edits.made(result, resultText(result), () => run(given));
       // If the dialog was closed in the meantime, the undo is offered as a toast.
       if (closed.current) done?.offerUndo();
       setMade(done);
       setAnswer(result);
     } catch (error) {
-      setFailure(error);
+      if (!isAborted(error)) setFailure(error);
     } finally {
       setBusy(false);
     }

@@ -8,10 +8,11 @@ import type { InputOfAction } from '#core/action';
 import { formatDays, PICKER_FORMS } from '#core/date-text';
 import type { ItemOf } from '#core/resource';
 import { mondayOf, Temporal } from '#core/time';
-import { api, messageOf } from '#web/api/http.ts';
+import { api, isAborted, messageOf } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import { fetchList } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { mayDoTo } from '#web/generic/may.ts';
 import { IconCalendarPlus, IconCheck, IconPencil, IconTrash, IconX } from '#web/kit/icons.ts';
@@ -22,8 +23,8 @@ import { useActor } from '#web/session/use-session.ts';
 import { stepped, type CalendarState } from '../calendar/calendar-state.rules.ts';
 import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
-import { CopyFrame } from '../copy/copy-dialog.part.tsx';
-import { waiting, type CopyOptions } from '../calendar/schedule-calls.client.ts';
+import { CopyFrame, type RunCopy } from '../copy/copy-dialog.part.tsx';
+import { waiting } from '../calendar/schedule-calls.client.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
 import type { layWeek, saveWeek } from './template.action.ts';
 import { templateText } from './template-text.rules.ts';
@@ -189,6 +190,7 @@ function SaveWeek({ monday, accounts, onSaved }: SaveProps) {
   const [people, setPeople] = useState(true);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const withdrawal = useWithdrawal();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -200,12 +202,12 @@ function SaveWeek({ monday, accounts, onSaved }: SaveProps) {
       ...(account === null ? {} : { liveAccount: `/api/live_accounts/${account}` }),
     };
     try {
-      await call<typeof saveWeek>('POST /api/schedule_templates/save-week', { input });
+      await call<typeof saveWeek>('POST /api/schedule_templates/save-week', { input, withdraw: withdrawal.begin() });
       await onSaved();
       toast.success(`Saved “${name.trim()}”`);
       setName('');
     } catch (error) {
-      setFailure(messageOf(error));
+      if (!isAborted(error)) setFailure(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -251,11 +253,12 @@ function SaveWeek({ monday, accounts, onSaved }: SaveProps) {
 function Lay({ template, state, clock, edits, onShow, onClose }: TemplateDialogProps & { readonly template: Template }) {
   const [target, setTarget] = useState(() => stepped({ view: 'week', span: 'week', date: state.date }, 1));
   const monday = week(target);
-  const run = async (options: CopyOptions) =>
+  const run: RunCopy = async (options, withdraw) =>
     (
       await call<typeof layWeek>('POST /api/schedule_templates/:uuid/lay', {
         params: { uuid: template.uuid },
         input: { week: monday, ...options },
+        withdraw,
         ...waiting(options),
       })
     ).data;
