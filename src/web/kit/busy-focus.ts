@@ -2,7 +2,7 @@
  * Keeps the keyboard focus where it was while the action of a focused button runs: browsers drop the focus of a control that is disabled,
  * and the next Tab would start behind the open dialog.
  */
-import { focusContent } from './content-focus.ts';
+import { focusContent, returnFocusTo } from './content-focus.ts';
 
 interface Left {
   readonly control: HTMLElement;
@@ -42,7 +42,7 @@ export function keepFocusOfBusyControls(): () => void {
         left.dialog?.focus({ preventScroll: true });
         presence.observe(document.body, { childList: true, subtree: true });
       } else if (target === left?.control) {
-        if (!isDisabled) settle(({ control }) => control.focus({ preventScroll: true }));
+        if (!isDisabled) settle(({ control }) => returnFocusTo(control));
         else if (!target.hasAttribute('data-loading')) settle(stayNear);
       }
     }

@@ -4,10 +4,25 @@ export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
-/** Whether no control has the focus: its own was removed, or disabled while its action ran, so that at most its dialog has it (`busy-focus.ts`). */
+/** The control that got the focus back after its action, not from the user. */
+let returnedTo: HTMLElement | null = null;
+
+/** For a control that was disabled while its action ran. */
+export function returnFocusTo(control: HTMLElement): void {
+  returnedTo = control;
+  control.focus({ preventScroll: true });
+  control.addEventListener('blur', () => (returnedTo = null), { once: true });
+}
+
+/** Whether the user has put the focus nowhere since an action began: its control was removed or disabled, or has just got the focus back. */
 export function isFocusLost(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.matches(':disabled, [role=dialog]');
+  return (
+    activeElement === null ||
+    activeElement === document.body ||
+    activeElement === returnedTo ||
+    activeElement.matches(':disabled, [role=dialog], #content')
+  );
 }
 
 /** After an action: its button lost the focus if it was disabled while the action ran, and may be gone. */

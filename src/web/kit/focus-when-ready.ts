@@ -1,5 +1,7 @@
 /** Moves the focus to an element that is about to be rendered or enabled, unless the user has moved the focus elsewhere in the meantime. */
 
+import { isFocusLost } from './content-focus.ts';
+
 /** Maximum number of animation frames to wait. */
 const MAX_FRAMES = 120;
 
@@ -7,8 +9,7 @@ export function focusWhenReady(find: () => HTMLElement | SVGElement | null | und
   const before = document.activeElement;
   let frames = 0;
   const attempt = () => {
-    const now = document.activeElement;
-    if (now !== before && now !== null && now !== document.body) return;
+    if (document.activeElement !== before && !isFocusLost()) return;
     const target = find();
     if (target?.matches(':disabled') === false) return target.focus();
     frames += 1;
