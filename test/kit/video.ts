@@ -31,13 +31,17 @@ export function sendChunk(
     bytes,
     service = '/api/video_uploads',
     indexFirst = true,
-  }: { index: number; bytes: Buffer; service?: string; indexFirst?: boolean },
+  }: { index: number | string; bytes: Buffer; service?: string; indexFirst?: boolean },
 ): Promise<Answer> {
   return caller.send({ method: 'POST', url: `${service}/chunk/${session}`, ...chunkOf(bytes, index, indexFirst) });
 }
 
 /** A form with one chunk. */
-export function chunkOf(bytes: Buffer, index = 0, indexFirst = true): { headers: Record<string, string>; payload: Buffer } {
+export function chunkOf(
+  bytes: Buffer,
+  index: number | string = 0,
+  indexFirst = true,
+): { headers: Record<string, string>; payload: Buffer } {
   const boundary = 'a-chunk-of-the-test';
   const number = Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="chunkIndex"\r\n\r\n${index}\r\n`);
   const chunk = [

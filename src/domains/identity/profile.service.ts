@@ -18,7 +18,7 @@ import { ownItem } from './authentication.service.ts';
 import { identityErrors } from './errors.ts';
 import { lockOwnAccount, WRONG_PASSWORD } from './own-account.query.ts';
 import { hashPassword, passwordMatches } from './password.service.ts';
-import { clearAttempts, recordAttempt, profileBuckets, throwIfThrottled } from './throttle.query.ts';
+import { clearAttempts, profileBuckets, recordAttempt, takeBackAttempt, throwIfThrottled } from './throttle.query.ts';
 import {
   changeMe,
   changeProfile,
@@ -81,7 +81,7 @@ async function changeOwn(
   // Outside the transaction, so that a wrong guess is counted although everything else is rolled back.
   if (proves) throwIfThrottled(await recordAttempt(database, guesses));
   const hash = password === null ? null : await hashPassword(password);
-  let rightGuess = false;
+  let rightGuess: boolean | null = null;
   await transaction(async ({ tx, audit }) => {
     const stored = await lockOwnAccount(tx, actor);
     if (!matchesVersion(request.headers['if-match'], stored.version)) throw coreErrors.fail('stale');
@@ -121,7 +121,10 @@ async function changeOwn(
     .catch((error: unknown) => {
       throw (isDatabaseError(error) ? explainConstraint(engine.registry, error) : null) ?? error;
     })
-    .finally(() => (rightGuess ? clearAttempts(database, guesses) : undefined));
+    .finally(async () => {
+      if (rightGuess === null) await takeBackAttempt(database, guesses);
+      else if (rightGuess) await clearAttempts(database, guesses);
+    });
   return readOwn(call);
 }
 

@@ -106,6 +106,11 @@ describe('guesses at a password', () => {
     const change = (currentPassword: string, password: string) =>
       api.anonymous().patch('/api/me', { currentPassword, password }, bearerOf(answer));
     for (let turn = 0; turn < 7; turn += 1) expect((await change(PASSWORD, 'short')).status).toBe(422);
+    const stale = { ...bearerOf(answer), 'if-match': '"0"' };
+    for (let turn = 0; turn < 7; turn += 1)
+      expect((await api.anonymous().patch('/api/me', { currentPassword: PASSWORD, password: 'something quite new' }, stale)).status).toBe(
+        412,
+      );
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, turn) => change(`${WRONG} ${turn}`, 'something quite new')));
     expect(guesses.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5);
     const late = await change(PASSWORD, 'something quite new');

@@ -82,13 +82,19 @@ export function throwIfThrottled(seconds: number): void {
 
 /** A success clears the counters that belong to this user alone, and removes its own attempt from shared ones. */
 export async function clearAttempts(db: Queryable, buckets: readonly Bucket[]): Promise<void> {
-  for (const { key, shared } of buckets) {
-    if (shared)
-      await db.rows(
-        sql`delete from sign_in_failure where ctid = (select ctid from sign_in_failure where key = ${key} order by at desc limit 1)`,
-      );
-    else await db.rows(sql`delete from sign_in_failure where key = ${key}`);
-  }
+  await takeBackAttempt(
+    db,
+    buckets.filter(({ shared }) => shared),
+  );
+  for (const { key } of buckets.filter(({ shared }) => !shared)) await db.rows(sql`delete from sign_in_failure where key = ${key}`);
+}
+
+/** For an attempt that was refused before anything was compared. */
+export async function takeBackAttempt(db: Queryable, buckets: readonly Bucket[]): Promise<void> {
+  for (const { key } of buckets)
+    await db.rows(
+      sql`delete from sign_in_failure where ctid = (select ctid from sign_in_failure where key = ${key} order by at desc limit 1)`,
+    );
 }
 
 export async function deleteOldAttempts(db: Queryable): Promise<void> {

@@ -60,12 +60,14 @@ const session = z.object({
   expiresAt: z.string().describe('The upload is cancelled if no further chunk arrives by then.'),
 });
 
+/** Text without a digit would be read as 0, which is the first chunk. */
+const unlessBlank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const chunkFields = z.object({
-  chunkIndex: z.coerce
-    .number<number | string>()
-    .int()
-    .min(0)
-    .describe('From 0. Send it before the chunk, which saves the server a temporary copy.'),
+  chunkIndex: z.preprocess(unlessBlank, z.coerce.number().int().min(0)).meta({
+    type: 'integer',
+    minimum: 0,
+    description: 'From 0. Send it before the chunk, which saves the server a temporary copy.',
+  }),
 });
 const chunkAnswer = z.object({
   sessionId: z.string(),

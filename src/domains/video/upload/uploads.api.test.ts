@@ -119,6 +119,19 @@ describe.each(['folder', 'S3'])('with files in a store of kind %s', (kind) => {
     expect(status.json()).toMatchObject({ status: 'COMPLETED', progress: 100, missingChunks: [], videoUpload: done.json()['@id'] });
   });
 
+  it.each(['', ' ', 'abc', '-1', '1.5'])('a chunk with "%s" as its index is refused, and no chunk', async (index) => {
+    const bytes = looksLikeVideo(2 * CHUNK, 24);
+    const session = await started(bytes);
+    for (const indexFirst of [true, false]) {
+      const answer = await sendChunk(api().as('employee'), session.sessionId, { index, bytes: slice(bytes, session, 0), indexFirst });
+      expect([answer.status, answer.json()], answer.text).toMatchObject([422, { violations: [{ propertyPath: 'chunkIndex' }] }]);
+    }
+    const { uploadedChunks } = (await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`)).json<{
+      uploadedChunks: number[];
+    }>();
+    expect(uploadedChunks).toEqual([]);
+  });
+
   it('a chunk sent several times concurrently succeeds for every sender', async () => {
     const bytes = looksLikeVideo(2 * CHUNK, 23);
     const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
