@@ -31,7 +31,10 @@ export const commentBehaviour: Behaviour = {
     // An upload that does not exist or cannot be read is refused elsewhere.
     if (upload === null) return [];
     if (!upload.isLatest) throw videoErrors.fail('oldVersion');
-    if (operation === 'remove') return [];
+    if (operation === 'remove') {
+      await detachInternalReplies(change);
+      return [];
+    }
     if (operation === 'create') values.author = actor.user;
     resolve(change);
     const parent = await parentOf(change);
@@ -67,6 +70,13 @@ function resolve({ values, before, actor }: Change): void {
   if (!Object.hasOwn(values, 'resolvedAt')) return;
   if (values.resolvedAt === null) values.resolvedBy = null;
   else if ((before?.resolvedAt ?? null) === null) values.resolvedBy = actor.user;
+}
+
+/** A refusal because of replies that the client cannot see would reveal them, so they become comments of their own at the same place. */
+async function detachInternalReplies({ tx, uuid, before }: Change): Promise<void> {
+  await tx.rows(sql`
+    update video_comment set parent = null, version = version + 1, end_frame = case when frame is null then ${before?.endFrame ?? null} else end_frame end,
+      frame = coalesce(frame, ${before?.frame ?? null}) where parent = ${uuid} and internal`);
 }
 
 async function parentOf({ tx, values, before }: Change): Promise<{ readonly internal: boolean; readonly fits: boolean } | null> {

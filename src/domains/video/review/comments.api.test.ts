@@ -95,6 +95,26 @@ describe('an internal comment', () => {
     expect((await api.as('client').get('/api/video_comments', { accept: 'text/csv' })).text).not.toContain('Secretly');
   });
 
+  it('does not keep a client from deleting the comment it replies to, and stays at its frame', async () => {
+    const remark = await made('client', { frame: 1200, endFrame: 1220 });
+    const secret = await made('manager', { parent: remark['@id'], internal: true, text: 'They always say that' });
+    expect((await api.as('client').delete(remark['@id'])).status).toBe(204);
+    expect((await api.as('manager').get(secret['@id'])).json()).toMatchObject({
+      parent: null,
+      frame: 1200,
+      endFrame: 1220,
+      text: 'They always say that',
+    });
+    // A reply that the client sees still does.
+    const other = await made('client', { frame: 1300 });
+    const [open, hidden] = [
+      await made('manager', { parent: other['@id'] }),
+      await made('manager', { parent: other['@id'], internal: true }),
+    ];
+    expect((await api.as('client').delete(other['@id'])).status).toBe(409);
+    for (const reply of [open, hidden])
+      expect((await api.as('manager').get(reply['@id'])).json<{ parent: string }>().parent).toBe(other['@id']);
+  });
   it('makes its replies internal too', async () => {
     const open = await made('manager', { frame: 6, text: 'Openly' });
     const answer = await made('client', { parent: open['@id'], text: 'Answered' });
