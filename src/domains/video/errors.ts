@@ -5,6 +5,11 @@ export const videoErrors = defineErrors('video', {
   fileTooLarge: { status: 413, title: 'The file is too large', detail: 'File size exceeds maximum allowed size' },
   notAVideo: { status: 415, title: 'Not a video', detail: 'Unsupported file type. Please upload a video file.' },
   mayNotUpload: { status: 403, title: 'Not allowed', detail: 'You do not have permission to upload videos.' },
+  tooManyUploads: {
+    status: 429,
+    title: 'Too many unfinished uploads',
+    detail: 'You have {count} unfinished uploads. Finish one of them first; those that receive nothing end after a day.',
+  },
   noSuchSession: { status: 404, title: 'Not found', detail: 'This upload has ended or was cancelled. Start it again.' },
   missingChunks: { status: 409, title: 'Chunks are missing', detail: '{count} of {total} chunks have not arrived yet.' },
   wrongSum: {

@@ -83,7 +83,7 @@ const begins = {
   method: 'POST',
   status: 201,
   output: session,
-  errors: errorsOf(videoErrors, 'fileTooLarge', 'notAVideo', 'mayNotUpload'),
+  errors: errorsOf(videoErrors, 'fileTooLarge', 'notAVideo', 'mayNotUpload', 'tooManyUploads'),
 } as const;
 const sends = {
   ...shared,

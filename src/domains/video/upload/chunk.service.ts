@@ -11,6 +11,7 @@ import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf, isUuid } from '#core/iri';
 import { answering } from '#server/engine/action-handlers';
+import type { Transaction } from '#server/database';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { asStoreError } from '#server/files/file-store';
 import { bytesOf } from '#server/files/local-file';
@@ -77,6 +78,18 @@ export function chunkActions(maxBytes: number): Action[] {
   ];
 }
 
+/** Each reserves a file of up to the maximum size until it is complete or expires. */
+const MOST_UNFINISHED = 100;
+
+/** Concurrent requests of one user wait for each other. @throws ProblemError 429 */
+async function checkUnfinished(tx: Transaction, user: string): Promise<void> {
+  await tx.rows(sql`select from app_user where uuid = ${user} for no key update`);
+  const [found] = await tx.rows<{ count: number }>(
+    sql`select count(*)::int as count from upload_session s join incoming_file f on f.uuid = s.incoming_file where s.created_by = ${user} and s.video_upload is null and f.expires_at > now()`,
+  );
+  if (found!.count >= MOST_UNFINISHED) throw videoErrors.fail('tooManyUploads', { count: found!.count });
+}
+
 async function beginUpload(call: ActionContext, input: Begun, maxBytes: number) {
   const { database, files, actor } = call;
   await checkTarget(call, database, input);
@@ -85,6 +98,7 @@ async function beginUpload(call: ActionContext, input: Begun, maxBytes: number) 
   const partSize = partSizeFor(files, input.fileSize, input.chunkSize);
   const name = baseName(input.name, 'video');
   const uuid = await database.transaction(async (tx) => {
+    await checkUnfinished(tx, actor.user);
     const incoming = await beginIncoming(tx, files, { area: AREA, name, size: input.fileSize, partSize, sha256: input.checksum ?? null });
     await tx.rows(
       sql`insert into upload_session (incoming_file, created_by, video_task, video_serial, version_type) values (${incoming}, ${actor.user}, ${input.videoTask}, ${input.videoSerial}, ${input.versionType})`,

@@ -132,6 +132,28 @@ describe.each(['folder', 'S3'])('with files in a store of kind %s', (kind) => {
     expect(uploadedChunks).toEqual([]);
   });
 
+  it.runIf(kind === 'folder')(
+    'is refused while the user has a hundred unfinished ones, and not because of the uploads of others',
+    async () => {
+      const bytes = looksLikeVideo(2 * CHUNK, 25);
+      await api().database.rows(sql`
+      with files as (
+        insert into incoming_file (key, handle, name, size, part_size, parts, expires_at)
+        select 'videos/' || n, n, 'film.mp4', 1, 1, 1, now() + interval '1 day' from generate_series(1, 100) n returning uuid)
+      insert into upload_session (incoming_file, created_by, video_task, video_serial, version_type)
+      select files.uuid, (select uuid from app_user where username = 'admin'), ${task().split('/').at(-1)}, 1, 'DRAFT' from files`);
+      const refused = await begin('admin', bytes);
+      expect([refused.status, refused.json()], refused.text).toMatchObject([
+        429,
+        { type: '/api/errors/video.tooManyUploads', detail: expect.stringMatching(/^You have 100 unfinished uploads\./) },
+      ]);
+      expect((await begin('employee', bytes)).status).toBe(201);
+      await api().database.rows(sql`update incoming_file set expires_at = now() - interval '1 hour' where key = 'videos/1'`);
+      expect((await begin('admin', bytes)).status).toBe(201);
+      await api().database.rows(sql`delete from incoming_file where key ~ '^videos/[0-9]+$'`);
+    },
+  );
+
   it('a chunk sent several times concurrently succeeds for every sender', async () => {
     const bytes = looksLikeVideo(2 * CHUNK, 23);
     const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
