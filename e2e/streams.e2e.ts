@@ -1,7 +1,7 @@
 /** Live streams in the browser: find, sort, compare, follow minute by minute, see who sold what, correct a figure. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -114,6 +114,13 @@ describe('live stream', () => {
     expect(Math.abs(drawn!.x - band!.x)).toBeLessThanOrEqual(1);
     expect(Math.abs(drawn!.width - band!.width)).toBeLessThanOrEqual(1);
     expect(await lane.getByRole('listitem').count()).toBeGreaterThan(1);
+  });
+  it('draws its chart in a browser whose language is no valid tag, as one without a locale', async () => {
+    const stream = await sharedStream();
+    const page = await signedIn('admin', UNUSED);
+    await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix', configurable: true })`);
+    await page.goto(`/live-streams/${stream.uuid}`);
+    await page.locator('.u-over').waitFor();
   });
   it('keeps the chosen series in the URL, and is zoomed by mouse and keyboard', async () => {
     const stream = await sharedStream();

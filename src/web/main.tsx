@@ -7,11 +7,13 @@ import './app.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, fetchAhead, prepareFirstScreen } from './app.tsx';
+import { ensureValidLanguage } from './kit/browser-language.ts';
 import { installRipple } from './kit/ripple.ts';
 import { startSession } from './session/use-session.ts';
 import { preloadShell } from './shell/frame.tsx';
 import { mirrorDarkClass } from './shell/use-app-settings.ts';
 
+ensureValidLanguage(navigator);
 mirrorDarkClass(document.documentElement);
 const checked = startSession();
 // Runs in a separate task, because together with the code above it would block a phone for too long.
