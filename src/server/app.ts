@@ -29,6 +29,7 @@ import { registerEventStream } from './http/event-stream.ts';
 import { registerFiles } from './http/file-routes.ts';
 import { registerRateLimit } from './http/flood-limit.ts';
 import { registerHealth } from './http/health-routes.ts';
+import { jsonPayload } from './http/json-parts.ts';
 import { logFailure } from './http/log-failure.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { watchRoutes } from './http/other-methods.ts';
@@ -189,7 +190,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .code(problem.status)
     .headers(problem.headers)
     .header('content-type', PROBLEM_TYPE)
-    .send(JSON.stringify(problemBody(problem)));
+    .send(jsonPayload(problemBody(problem)));
 }
 
 /** Public origin of this server: as configured, else taken from the request. */

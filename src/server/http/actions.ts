@@ -16,6 +16,7 @@ import { explainFailure } from './constraints.ts';
 import { sendTable, acquireExportSlot } from './export-answer.ts';
 import { tableOfSheet } from './export.ts';
 import { sendFile, type AnswerFile } from './file-answer.ts';
+import { jsonPayload } from './json-parts.ts';
 import { readMultipart, streamForm } from './multipart.ts';
 import { chooseFormat, MEDIA_TYPES, type Format } from './negotiate.ts';
 import { LINES, withProgress } from './progress.ts';
@@ -140,7 +141,7 @@ async function answer(
         release,
       );
     }
-    return await reply.header('content-type', `${MEDIA_TYPES[format]}; charset=utf-8`).send(JSON.stringify(output));
+    return await reply.header('content-type', `${MEDIA_TYPES[format]}; charset=utf-8`).send(jsonPayload(output));
   } catch (error) {
     return await explained(error);
   } finally {

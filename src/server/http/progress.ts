@@ -1,6 +1,7 @@
 /** Reports the progress of a long call as NDJSON to clients that accept `application/x-ndjson`; all others just wait for the response. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { writeJson } from './json-parts.ts';
 import { logFailure } from './log-failure.ts';
 import { problemBody } from './problem.ts';
 
@@ -26,6 +27,10 @@ export async function withProgress<Result>(
   if (!(request.headers.accept ?? '').includes(LINES)) return work(() => undefined);
   const lines = new PassThrough();
   const line = (value: object) => void lines.write(`${JSON.stringify(value)}\n`);
+  const longLine = async (value: object) => {
+    await writeJson(value, (part) => lines.write(part));
+    lines.write('\n');
+  };
   let last = 0;
   // Compression would buffer the lines.
   const sent = reply
@@ -37,12 +42,12 @@ export async function withProgress<Result>(
     last = now;
     line({ progress });
   }).then(
-    (value) => {
-      line({ result: value });
+    async (value) => {
+      await longLine({ result: value });
       return value;
     },
-    (error: unknown) => {
-      line({ problem: problemBody(logFailure(request, error, request.url)) });
+    async (error: unknown) => {
+      await longLine({ problem: problemBody(logFailure(request, error, request.url)) });
       return undefined as Result;
     },
   );
