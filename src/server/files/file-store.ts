@@ -50,6 +50,11 @@ export interface FileStore {
   list: (prefix: string) => AsyncIterable<KeyEntry>;
   /** Minimum size of a part, except the last one. */
   readonly minPartBytes: number;
+  /**
+   * @throws StorageFullError when a file of this size, in bytes, would not fit now; absent where the free space is unknown. Does not
+   * reserve the space.
+   */
+  readonly requireSpace?: (size: number) => Promise<void>;
   /** Starts an upload whose parts may arrive in any order, concurrently, through any node. @returns its handle. */
   beginParts: (key: FileKey) => Promise<string>;
   /** Stores one part, replacing an earlier one of the same index. The body has exactly the size of the part. @returns its tag. */

@@ -1,12 +1,12 @@
 /** Stores files in a local folder: written under a temporary name, flushed, and renamed when complete. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, opendir, readdir, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, opendir, readdir, rename, rm, rmdir, stat, statfs, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder } from '../data-folder.ts';
 import { errorCode } from '../startup-error.ts';
-import { asStoreError, checkKey, FileMissingError, type FileStore, type KeyEntry } from './file-store.ts';
+import { asStoreError, checkKey, FileMissingError, StorageFullError, type FileStore, type KeyEntry } from './file-store.ts';
 import { flushBehind } from './flush-behind.ts';
 import { runningSums } from './running-sums.ts';
 
@@ -62,6 +62,10 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     remove: async (key) => rm(placeOf(key), { force: true }),
     list: (prefix) => walk(folder, prefix),
     minPartBytes: 1,
+    async requireSpace(size) {
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize < size) throw new StorageFullError(`${size} bytes do not fit on the disk.`);
+    },
     async beginParts(key) {
       placeOf(key);
       const handle = randomUUID();

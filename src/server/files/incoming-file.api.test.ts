@@ -2,7 +2,7 @@
  * Uploads over hours: in parts, in any order, repeated, on two nodes, across restarts; verified, and removed after a day without progress.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ import { cloneDatabase, type TestDatabase } from '../../../test/kit/database.ts'
 import { startS3, type TestS3 } from '../../../test/kit/s3.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { cleanFiles } from './clean-files.ts';
-import type { FileStore } from './file-store.ts';
+import { StorageFullError, type FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 import { arrivedParts, beginIncoming, beginPart, completeIncoming, findIncoming, partSizeFor, writePart } from './incoming-file.ts';
 import { PartTakenError } from './part-fence.ts';
@@ -62,6 +62,17 @@ describe.each(['folder', 'S3'])('a resumable upload to a %s store', (kind) => {
   const complete = (uuid: string, db = database, check: (written: WrittenFile) => void = () => undefined) =>
     completeIncoming(db, store(), uuid, { check, keep: (tx, written) => keepFile(tx, written) });
   const keyOf = async (uuid: string) => (await findIncoming(database, uuid))!.key;
+
+  it.runIf(kind === 'folder')('does not begin when the disk has no room for the whole file', async () => {
+    const sized = (size: number) =>
+      beginIncoming(database, store(), { area: 'videos', name: 'film.mp4', size, partSize: size, sha256: null });
+    const unfinished = () => readdir(path.join(folder, 'files', '.incoming'));
+    const before = await unfinished();
+    const { bavail, bsize } = await statfs(folder);
+    await expect(sized(2 * bavail * bsize)).rejects.toThrow(StorageFullError);
+    expect(await unfinished()).toEqual(before);
+    expect(await database.rows(sql`select from incoming_file`)).toEqual([]);
+  });
 
   it('is stored once it is complete, whichever nodes received its parts, and only once', async () => {
     const bytes = randomBytes(2 * PART + 77);

@@ -46,11 +46,13 @@ export function partSizeFor(store: FileStore, size: number, wished: number): num
   return Math.min(MAX_PART_BYTES, Math.max(MIN_PART_BYTES, store.minPartBytes, Math.ceil(size / MAX_PARTS), wished));
 }
 
+/** @throws StorageFullError when the store knows that the file does not fit. */
 export async function beginIncoming(
   tx: Queryable,
   store: FileStore,
   { area, name, size, partSize, sha256 }: { area: string; name: string; size: number; partSize: number; sha256: string | null },
 ): Promise<string> {
+  await store.requireSpace?.(size);
   const key = `${area}/${randomUUID()}`;
   const handle = await store.beginParts(key);
   const [row] = await tx.rows<{ uuid: string }>(
