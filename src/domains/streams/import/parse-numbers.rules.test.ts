@@ -181,7 +181,8 @@ describe('a count', () => {
   });
   it('of an average may have decimals, but must not be negative', () => {
     expect(value(readAverage('37.5', ENGLISH))).toBe('37.5');
-    expect(readAverage('-1', ENGLISH).ok).toBe(false);
+    expect(value(readAverage('-1', ENGLISH))).toBe('not a number such as 1,234.5 or 1.2K');
+    expect(value(readAverage('many', ENGLISH))).toBe('not a number such as 1,234.5 or 1.2K');
   });
 });
 
@@ -204,6 +205,7 @@ describe('a rate', () => {
   it.each(['-1%', '1K', '%', '0,%', '5.%', '1,234,%', '8.33%%', '£1', 'high'])('%s is rejected', (written) =>
     expect(readRate(written).ok).toBe(false),
   );
+  it('that is rejected is explained', () => expect(value(readRate('high'))).toBe('not a rate such as 8.33% or 0.0833'));
   it('stored by a spreadsheet is a fraction', () => expect(value(readRate({ number: '0.0833' }))).toBe('0.0833'));
 });
 
@@ -215,6 +217,14 @@ describe('the decimal mark', () => {
     [['1,234', '5'], null, 'en', '.'],
     [['1.234', '5'], null, 'id', ','],
     [['Rp588.700'], 'IDR', 'en', ','],
+    [['588.700₫'], 'VND', 'en', ','],
+    [['R$588.700'], 'BRL', 'en', ','],
+    [['£588,700'], 'GBP', 'en', '.'],
+    [['1.2345', '12,345'], null, 'id', '.'],
+    [['1,2345', '12.345'], null, 'en', ','],
+    [['12,345.6'], null, 'id', '.'],
+    [['1.5', '1,5'], null, 'en', '.'],
+    [['1.5', '1,5'], null, 'id', ','],
     [[], 'GBP', 'en', '.'],
     [['6,830,000.01₫'], 'VND', 'en', '.'],
     [[{ number: '1.5' }, null], null, 'id', ','],
@@ -230,8 +240,20 @@ describe('the currency', () => {
     ['6,830,000.01₫', 'VND'],
     ['RM12', 'MYR'],
     ['US$5', 'USD'],
+    ['S$5', 'SGD'],
+    ['MX$5', 'MXN'],
+    ['R$5', 'BRL'],
+    ['A$5', 'AUD'],
+    ['$5', 'USD'],
+    ['5 €', 'EUR'],
+    ['5đ', 'VND'],
+    ['฿5', 'THB'],
+    ['₱5', 'PHP'],
+    ['¥5', 'JPY'],
     ['-£5', 'GBP'],
-    ['12 EUR', 'EUR'],
+    ...['GBP', 'USD', 'EUR', 'IDR', 'MYR', 'VND', 'THB', 'PHP', 'SGD', 'JPY', 'BRL', 'MXN', 'AUD'].map(
+      (code) => [`12 ${code}`, code] as const,
+    ),
     ['12', null],
     ['1.2K', null],
   ])('of %s is %s', (text, expected) => expect(currencyIn(text)).toBe(expected));
@@ -240,6 +262,7 @@ describe('the currency', () => {
     ['£', 'GBP'],
     ['RM', 'MYR'],
     ['$', 'USD'],
+    [' Rp ', 'IDR'],
     ['LIVE', null],
     ['SKU orders', null],
     ['seconds', null],
