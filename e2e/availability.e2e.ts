@@ -197,6 +197,43 @@ describe('planners', () => {
     await page.getByText('Congratulations').waitFor();
   });
 
+  it('decide on a list of time off by keyboard, and are asked before they cancel it', async () => {
+    const token = await tokenOf('employee');
+    const { employee } = (await call<{ employee: string }>(token, 'GET', '/api/me')).body;
+    for (const [first, next] of [
+      ['02', '03'],
+      ['09', '10'],
+      ['16', '17'],
+    ])
+      await call(token, 'POST', '/api/time_offs', {
+        employee,
+        startTime: `2031-12-${first}T00:00:00Z`,
+        endTime: `2031-12-${next}T00:00:00Z`,
+      });
+    const page = await signedIn('admin');
+    await page.goto('/employees/time-off');
+    const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label") ?? document.activeElement.id');
+    const approve = (day: string) => page.getByRole('button', { name: new RegExp(`^Approve Ava, Dec ${day}, 2031`) });
+    await approve('2').press('Enter');
+    await approve('2').waitFor({ state: 'detached' });
+    await expect.poll(focused).toMatch(/^Approve Ava, Dec 9, 2031/);
+    await page.getByRole('button', { name: /^Decline Ava, Dec 16, 2031/ }).press('Enter');
+    await approve('16').waitFor({ state: 'detached' });
+    await expect.poll(focused).toMatch(/^Decline /);
+
+    await page.goto('/employees/time-off?view=ahead');
+    const cancel = page.getByRole('button', { name: /^Cancel Ava, Dec 2, 2031/ });
+    await cancel.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Cancel Ava’s time off?' });
+    await question.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await cancel.press('Enter');
+    await question.getByRole('button', { name: 'Cancel time off' }).click();
+    await page.getByText(/^Cancelled: Ava, Dec 2, 2031/).waitFor();
+    await cancel.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('content');
+  });
+
   it('enter time off for an employee, chosen first', async () => {
     const page = await signedIn('admin');
     await page.goto('/employees/time-off');

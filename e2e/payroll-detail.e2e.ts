@@ -224,6 +224,12 @@ describe('payroll', () => {
     await page.keyboard.press('Enter');
     await badge(page, 'Draft');
     await expect.poll(focused).toMatch(/is a draft again.*Undo$/);
+
+    // Undoing this submits the payroll again, which asks as the first time.
+    await button(page, 'Undo').click();
+    await dialog.getByText('to 1 person.').waitFor();
+    await dialog.getByRole('button', { name: 'Submit payroll' }).click();
+    await badge(page, 'Submitted');
   });
 
   it('withdraws what waits for the connection when the user cancels or discards it', async () => {

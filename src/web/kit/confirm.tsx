@@ -13,6 +13,8 @@ export interface ConfirmProps {
   readonly title: string;
   /** Label of the confirm button. */
   readonly label: string;
+  /** Label of the button that closes the dialog, if "Cancel" could be mistaken for the action. */
+  readonly dismissLabel?: string;
   /** What happens when the connection is back; absent = that it is saved. */
   readonly waitingText?: string;
   /** The confirm button has the focus, instead of the cancel button. */
@@ -29,6 +31,7 @@ export function Confirm({
   onConfirm,
   title,
   label,
+  dismissLabel = 'Cancel',
   waitingText,
   confirmFocused = false,
   danger = false,
@@ -65,7 +68,7 @@ export function Confirm({
       <Group justify="flex-end" mt="lg" gap="xs">
         <WaitingNote busy={busy} text={waitingText} />
         <Button variant="default" onClick={close} data-autofocus={confirmFocused ? undefined : true}>
-          Cancel
+          {dismissLabel}
         </Button>
         <Button
           {...(danger ? { color: 'red' } : {})}

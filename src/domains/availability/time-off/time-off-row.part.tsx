@@ -9,6 +9,8 @@ import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { extensionsOf } from '#web/domains.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
+import { Confirm } from '#web/kit/confirm.tsx';
+import { focusContentAfter } from '#web/kit/content-focus.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
@@ -19,13 +21,13 @@ import { TIME_OFF_LIFE } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
 
 export type TimeOffItem = ItemOf<typeof TimeOff>;
-type Operation = 'approve' | 'decline' | 'cancel';
-const DONE: Readonly<Record<Operation, string>> = { approve: 'Approved', decline: 'Declined', cancel: 'Cancelled' };
+type Decision = 'approve' | 'decline';
 
 export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readonly actor: Actor }) {
   const { timeZone } = useSettings();
   const client = useQueryClient();
-  const [busy, setBusy] = useState<Operation | null>(null);
+  const [busy, setBusy] = useState<Decision | null>(null);
+  const [cancelling, setCancelling] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const isAdmin = actor.roles.includes('ROLE_ADMIN');
   const plans = isAdmin || actor.roles.includes('ROLE_MANAGER');
@@ -33,14 +35,15 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
   const decides = item.status === 'REQUESTED' && plans && (isAdmin || !own);
   const started = Date.parse(item.startTime) <= Date.now();
   const cancels = (item.status === 'REQUESTED' && (own || isAdmin)) || (item.status === 'APPROVED' && (plans || (own && !started)));
-  const act = async (operation: Operation) => {
-    setBusy(operation);
-    const request = { params: { uuid: item.uuid }, input: { note: note === null || note.trim() === '' ? null : note.trim() } };
+  const period = periodText(item, timeZone);
+  const params = { uuid: item.uuid };
+  const decide = async (decision: Decision) => {
+    setBusy(decision);
+    const request = { params, input: { note: note === null || note.trim() === '' ? null : note.trim() } };
     try {
-      if (operation === 'approve') await call<typeof approveTimeOff>('POST /api/time_offs/:uuid/approve', request);
-      else if (operation === 'decline') await call<typeof declineTimeOff>('POST /api/time_offs/:uuid/decline', request);
-      else await call<typeof cancelTimeOff>('POST /api/time_offs/:uuid/cancel', request);
-      toast.success(`${DONE[operation]}: ${item.employeeName}, ${periodText(item, timeZone)}`);
+      if (decision === 'approve') await call<typeof approveTimeOff>('POST /api/time_offs/:uuid/approve', request);
+      else await call<typeof declineTimeOff>('POST /api/time_offs/:uuid/decline', request);
+      toast.success(`${decision === 'approve' ? 'Approved' : 'Declined'}: ${item.employeeName}, ${period}`);
       setNote(null);
     } catch (error) {
       toast.error(error);
@@ -48,6 +51,11 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
       setBusy(null);
       void forget(client, TimeOff);
     }
+  };
+  const cancel = async (withdraw: AbortSignal) => {
+    await call<typeof cancelTimeOff>('POST /api/time_offs/:uuid/cancel', { params, input: { note: null }, withdraw });
+    toast.success(own ? `Your time off is cancelled: ${period}` : `Cancelled: ${item.employeeName}, ${period}`);
+    void forget(client, TimeOff);
   };
   const { severity, label } = TIME_OFF_LIFE.states[item.status];
   return (
@@ -61,7 +69,7 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
       </div>
       <div>
         <p>
-          <b>{periodText(item, timeZone)}</b>
+          <b>{period}</b>
         </p>
         {item.reason === null ? null : <p>{item.reason}</p>}
         {item.decidedAt === null ? null : (
@@ -96,8 +104,8 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
               size="compact-sm"
               variant="default"
               loading={busy === 'decline'}
-              onClick={() => void act('decline')}
-              aria-label={`Decline ${item.employeeName}, ${periodText(item, timeZone)}`}
+              onClick={() => void decide('decline')}
+              aria-label={`Decline ${item.employeeName}, ${period}`}
             >
               Decline
             </Button>
@@ -105,8 +113,8 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
               size="compact-sm"
               color="teal.9"
               loading={busy === 'approve'}
-              onClick={() => void act('approve')}
-              aria-label={`Approve ${item.employeeName}, ${periodText(item, timeZone)}`}
+              onClick={() => void decide('approve')}
+              aria-label={`Approve ${item.employeeName}, ${period}`}
             >
               Approve
             </Button>
@@ -114,15 +122,27 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
         ) : null}
         {cancels && !(decides && !own) ? (
           <Button
+            ref={focusContentAfter}
             size="compact-sm"
             variant="default"
-            loading={busy === 'cancel'}
-            onClick={() => void act('cancel')}
-            aria-label={`Cancel ${item.employeeName}, ${periodText(item, timeZone)}`}
+            onClick={() => setCancelling(true)}
+            aria-label={`Cancel ${item.employeeName}, ${period}`}
           >
             Cancel
           </Button>
         ) : null}
+        <Confirm
+          opened={cancelling}
+          onClose={() => setCancelling(false)}
+          onConfirm={cancel}
+          title={`Cancel ${own ? 'your' : `${item.employeeName}’s`} time off?`}
+          label="Cancel time off"
+          dismissLabel="Keep it"
+          waitingText="Cancels when you are back online."
+        >
+          {item.status === 'APPROVED' ? `${period} is open for scheduling again.` : `The request for ${period} is withdrawn.`} To have it
+          back, request it again.
+        </Confirm>
       </div>
     </li>
   );

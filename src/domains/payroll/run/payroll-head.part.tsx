@@ -160,7 +160,13 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
       <p ref={said} tabIndex={-1} role="status" className={classes.said}>
         {result === null ? null : <span>{result.text}</span>}
         {result === null || result.back === null || !moves ? null : (
-          <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(result.back!, 'Could not undo this')}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!idle}
+            // Submitting always asks: the payroll may have changed in the meantime.
+            onClick={() => (result.back === 'SUBMITTED' ? setSubmitting(true) : go('DRAFT', 'Could not undo this'))}
+          >
             Undo
           </Button>
         )}
