@@ -268,6 +268,14 @@ describe('version under review', () => {
     expect(await dialog.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByText('This cannot be undone.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page
+      .getByRole('dialog', { name: /^Sign off version \d+\?$/ })
+      .getByRole('button', { name: 'Sign off' })
+      .click();
     const decision = page.getByRole('region', { name: 'Decision' });
     await decision.getByText(/^Signed off by/).waitFor();
     expect(await decision.innerText()).toMatch(/SHA-256 [0-9a-f]{64}/);

@@ -8,6 +8,7 @@ import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { mayCall } from '#web/generic/may.ts';
+import { Confirm } from '#web/kit/confirm.tsx';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { IconCheck, IconPrinter, IconX } from '#web/kit/icons.ts';
@@ -32,18 +33,17 @@ interface DecisionProps {
 export function Decision({ upload, etag }: DecisionProps) {
   const actor = useActor();
   const client = useQueryClient();
+  const [approving, setApproving] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const withdrawal = useWithdrawal();
   const params = { uuid: upload.uuid };
   const settle = () => Promise.all([VideoUpload, VideoTask, VideoJob].map((resource) => forget(client, resource)));
-  const approval = useMutation({
-    mutationFn: () => call<typeof approve>('POST /api/video_uploads/:uuid/approve', { params, input: {}, etag }),
-    onSuccess: () => {
-      toast.success(`Version ${upload.revision} approved`);
-      return settle().then(goToDecision);
-    },
-    onError: (error) => toast.error(error),
-  });
+  const isFinal = upload.versionType === 'FINAL';
+  const approveVersion = async (withdraw: AbortSignal) => {
+    await call<typeof approve>('POST /api/video_uploads/:uuid/approve', { params, input: {}, etag, withdraw });
+    toast.success(`Version ${upload.revision} ${isFinal ? 'signed off' : 'approved'}`);
+    void settle().then(goToDecision);
+  };
   const rejection = useMutation({
     mutationFn: (reason: string) =>
       call<typeof reject>('POST /api/video_uploads/:uuid/reject', { params, input: { reason }, etag, withdraw: withdrawal.begin() }),
@@ -60,10 +60,21 @@ export function Decision({ upload, etag }: DecisionProps) {
         Reject
       </Button>
       {awaitsDecision(upload) ? (
-        <Button leftSection={<IconCheck size={16} aria-hidden />} loading={approval.isPending} onClick={() => approval.mutate()}>
+        <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => setApproving(true)}>
           Approve
         </Button>
       ) : null}
+      <Confirm
+        opened={approving}
+        onClose={() => setApproving(false)}
+        onConfirm={approveVersion}
+        title={`${isFinal ? 'Sign off' : 'Approve'} version ${upload.revision}?`}
+        label={isFinal ? 'Sign off' : 'Approve'}
+        confirmFocused
+      >
+        {isFinal ? 'Your name, the time and a fingerprint of this file are recorded.' : 'Your name and the time are recorded.'} This cannot
+        be undone.
+      </Confirm>
       {rejecting ? (
         <RejectDialog
           revision={upload.revision}
