@@ -141,5 +141,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ground-sunken': DARK[8],
     '--line': '#282c33',
     '--ink-soft': DARK[2],
+    // Mantine's own is almost white.
+    '--mantine-color-orange-light-color': '#f1c56b',
   },
 });

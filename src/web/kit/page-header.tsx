@@ -1,6 +1,7 @@
 /** Header of every screen: title, subtitle, and actions on the right. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
@@ -21,7 +22,11 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
           </Text>
         )}
       </Stack>
-      {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      {actions !== undefined && (
+        <Group gap="xs" className={classes.actions}>
+          {actions}
+        </Group>
+      )}
     </Group>
   );
 }
