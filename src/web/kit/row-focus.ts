@@ -1,4 +1,4 @@
-/** Decides which control gets the focus when the row of the focused one disappears from its list. */
+/** Finds the control that gets the focus when the row of the focused one disappears from its list. */
 
 /** Place of a control in a list or table. */
 export interface Place {
