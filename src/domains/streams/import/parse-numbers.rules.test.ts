@@ -234,7 +234,7 @@ describe('the decimal mark', () => {
 });
 
 describe('the currency', () => {
-  it.each([
+  it.each<[string, string | null]>([
     ['£1', 'GBP'],
     ['Rp588,7RB', 'IDR'],
     ['6,830,000.01₫', 'VND'],
@@ -257,7 +257,7 @@ describe('the currency', () => {
     ['12', null],
     ['1.2K', null],
   ])('of %s is %s', (text, expected) => expect(currencyIn(text)).toBe(expected));
-  it.each([
+  it.each<[string, string | null]>([
     ['Rp', 'IDR'],
     ['£', 'GBP'],
     ['RM', 'MYR'],
