@@ -4,7 +4,7 @@
 import type { Plugin } from 'vite';
 
 const OURS = /\/src\/(web|domains)\/.+\.tsx?$/;
-const LATE = /(?<!typeof )\bimport\(('[^']+')\)/g;
+const LATE = /(?<!typeof )\bimport\('[^']+'\)/g;
 
 export function lateCode(): Plugin {
   return {
@@ -12,8 +12,12 @@ export function lateCode(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!OURS.test(id)) return null;
-      const waiting = code.replace(LATE, 'whenOnline(() => import($1))');
-      return waiting === code ? null : `import { whenOnline } from '#web/api/connection.ts';${waiting}`;
+      const loaders: string[] = [];
+      const waiting = code.replace(LATE, (found) => `late${loaders.push(found) - 1}()`);
+      if (loaders.length === 0) return null;
+      // Marked as pure, so that loaders of unused exports are removed.
+      const declared = loaders.map((found, index) => `const late${index} = /* @__PURE__ */ lateLoader(() => ${found});`);
+      return `import { lateLoader } from '#web/api/connection.ts';${declared.join('')}${waiting}`;
     },
   };
 }

@@ -1,6 +1,7 @@
 /** A payroll from its amounts to the minutes: opened, adjusted, submitted, reverted, paid and locked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { pageReady } from './kit/page-ready.ts';
 import { broken, call, closeAll, faults, signedIn, tokenOf, writesOf } from './kit/pages.ts';
 
 /** Night and weekend shifts pay more here, whatever settings another file has left. */
@@ -230,6 +231,37 @@ describe('payroll', () => {
     await dialog.getByText('to 1 person.').waitFor();
     await dialog.getByRole('button', { name: 'Submit payroll' }).click();
     await badge(page, 'Submitted');
+  });
+
+  it('tells a user who is offline that a dialog cannot open, and opens none of them later by itself', async () => {
+    const { payroll } = await aPayroll();
+    const page = await signedIn('admin');
+    await page.goto(`/payroll/${payroll.uuid}`);
+    await pageReady(page);
+    const dialogs = page.getByRole('dialog');
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. This data may be out of date.').waitFor();
+    const told = page.getByText('You are offline. Try again when you are back online.');
+    await button(page, 'Submit').click();
+    await told.waitFor();
+    await button(page, 'Delete').click();
+    await expect.poll(() => told.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByText('This will load when you are back online.').waitFor();
+
+    await page.context().setOffline(false);
+    await page.getByText('You are offline. This data may be out of date.').waitFor({ state: 'detached' });
+    await page.getByRole('list').getByText('created', { exact: false }).first().waitFor();
+    await pageReady(page);
+    expect(await dialogs.count()).toBe(0);
+    await button(page, 'Delete').click();
+    await page.getByRole('dialog', { name: /^Delete/ }).waitFor();
+    expect(await dialogs.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialogs.waitFor({ state: 'detached' });
+    await button(page, 'Submit').click();
+    await page.getByRole('dialog', { name: /^Submit / }).waitFor();
   });
 
   it('withdraws what waits for the connection when the user cancels or discards it', async () => {

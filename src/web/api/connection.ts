@@ -113,3 +113,9 @@ export const connection: ConnectionKeeper = createConnection({
 
 /** Waits for the connection before loading code, because browsers cache a failed dynamic import and never retry it. */
 export const whenOnline = <Code>(load: () => Promise<Code>): Promise<Code> => connection.waitUntilOnline().then(load);
+
+/** Loader of code that waits for the connection, unless the code has already been loaded. */
+export function lateLoader<Code extends object>(load: () => Promise<Code>): () => Promise<Code> {
+  let loaded: Code | null = null;
+  return async () => (loaded ??= await whenOnline(load));
+}

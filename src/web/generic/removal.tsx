@@ -1,13 +1,14 @@
 /** Deletes, deactivates and restores records: soft deletes immediately with an undo, others after a confirmation. */
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { useRemove } from '#web/data/use-remove.ts';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import type { AnyItem } from './any-item.ts';
 import { removalLabels } from './show/audit-text.ts';
 import { recordName } from './text.ts';
 
-const ConfirmDelete = lazy(async () => ({ default: (await import('#web/kit/confirm-delete.tsx')).ConfirmDelete }));
+const ConfirmDelete = lateDialog(async () => ({ default: (await import('#web/kit/confirm-delete.tsx')).ConfirmDelete }));
 
 export interface Removal {
   readonly isRemoved: (item: AnyItem) => boolean;
@@ -45,21 +46,19 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
       );
     },
     question: !mounted ? null : (
-      <Suspense>
-        <ConfirmDelete
-          opened={confirming !== null}
-          onClose={() => setConfirming(null)}
-          what={resource.label.one.toLowerCase()}
-          name={confirming === null ? undefined : recordName(resource, confirming)}
-          onConfirm={async (withdraw) => {
-            if (confirming === null) return;
-            await remove(confirming, withdraw);
-            onRemoved?.();
-          }}
-        >
-          This cannot be undone.
-        </ConfirmDelete>
-      </Suspense>
+      <ConfirmDelete
+        opened={confirming !== null}
+        onClose={() => setConfirming(null)}
+        what={resource.label.one.toLowerCase()}
+        name={confirming === null ? undefined : recordName(resource, confirming)}
+        onConfirm={async (withdraw) => {
+          if (confirming === null) return;
+          await remove(confirming, withdraw);
+          onRemoved?.();
+        }}
+      >
+        This cannot be undone.
+      </ConfirmDelete>
     ),
   };
 }

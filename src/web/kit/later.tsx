@@ -13,6 +13,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { pressed } from './pressed.ts';
 import { toast } from './toast.tsx';
 
 type Floating = typeof import('./floating.ts');
@@ -51,14 +52,17 @@ export function Later({ target, popup, children, ahead, hint, atOnce = false, on
     void ahead?.().catch(() => undefined);
   }, [ahead]);
   const press = useCallback(() => {
-    Promise.all([load(), ahead?.()]).then(
+    pressed(Promise.all([load(), ahead?.()])).then(
       ([module]) => {
         focused.current = document.activeElement === button.current;
         setFloating(module);
       },
-      (error: unknown) => toast.error(error),
+      (error: unknown) => {
+        toast.error(error);
+        if (atOnce) onClose?.();
+      },
     );
-  }, [ahead]);
+  }, [ahead, atOnce, onClose]);
   // The trigger is remounted together with the panel; it receives the focus before the panel opens, so that closing returns the focus to
   // it.
   useLayoutEffect(() => {

@@ -7,6 +7,7 @@ import { useConnection } from '../api/use-connection.ts';
 import { keepFocusOfBusyControls } from '../kit/busy-focus.ts';
 import { keepEnterInPickers } from '../kit/combobox-enter.ts';
 import { returnFocusFromDialogs } from '../kit/dialog-focus.ts';
+import { pressed } from '../kit/pressed.ts';
 import { toast } from '../kit/toast.tsx';
 import { Background } from './background.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -117,7 +118,7 @@ function useOnDemand(load: () => Promise<unknown>): OnDemand {
     before.current = document.activeElement;
     opening.current = true;
     try {
-      await load();
+      await pressed(load());
     } catch (error) {
       toast.error(error);
       return false;

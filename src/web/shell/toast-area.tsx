@@ -1,9 +1,11 @@
-/** Mounts the toast area lazily: on the first pointer or key event, or with the first toast. */
+/** Mounts the toast area lazily: on the first pointer or key event, or with the first toast. Its code is loaded while the browser is idle. */
 import { notificationsStore } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 /** There is no error boundary here, so a failed load disables toasts but never breaks the screen. */
-const Toasts = lazy(() => import('./toasts.tsx').catch(() => ({ default: Nothing })));
+const loadToasts = () => import('./toasts.tsx');
+const Toasts = lazy(() => loadToasts().catch(() => ({ default: Nothing })));
 
 function Nothing() {
   return <></>;
@@ -23,6 +25,8 @@ export function ToastArea() {
       for (const move of FIRST_INPUTS) document.removeEventListener(move, want, { capture: true });
     };
   }, [wanted]);
+  // The first toast may be the one that says that the app is offline.
+  useEffect(() => whenIdle(() => void loadToasts().catch(() => undefined)), []);
   return wanted ? (
     <Suspense>
       <Toasts />

@@ -1,6 +1,6 @@
 /** Time off screen: requests waiting for a decision, upcoming time off, and all of it. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Temporal, writeInstant } from '#core/time';
@@ -9,6 +9,7 @@ import type { Params } from '#web/data/calls.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import PageLinks from '#web/generic/list/page-links.tsx';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { IconArrowLeft, IconBeach, IconPlus } from '#web/kit/icons.ts';
 import { Pending } from '#web/kit/pending.tsx';
@@ -19,7 +20,7 @@ import classes from '../availability.module.css';
 import { TimeOffRow } from './time-off-row.part.tsx';
 import { TimeOff } from './time-off.resource.ts';
 
-const TimeOffDialog = lazy(async () => ({ default: (await import('./time-off-dialog.part.tsx')).TimeOffDialog }));
+const TimeOffDialog = lateDialog(async () => ({ default: (await import('./time-off-dialog.part.tsx')).TimeOffDialog }));
 
 const VIEWS = ['waiting', 'ahead', 'all'] as const;
 type View = (typeof VIEWS)[number];
@@ -111,11 +112,7 @@ export default function TimeOffScreen() {
           <PageLinks pages={pages} page={page} onPage={onPage} />
         </nav>
       ) : null}
-      {dialogOpen ? (
-        <Suspense>
-          <TimeOffDialog actor={actor} onClose={() => setDialogOpen(false)} />
-        </Suspense>
-      ) : null}
+      {dialogOpen ? <TimeOffDialog actor={actor} onClose={() => setDialogOpen(false)} /> : null}
     </>
   );
 }

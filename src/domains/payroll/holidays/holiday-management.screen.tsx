@@ -1,8 +1,9 @@
 /** Screen for the holidays of a year: select days in a calendar, edit them in a list, or import the bank holidays. */
 import { ActionIcon, Alert, Button } from '@mantine/core';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconBuildingBank, IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -19,7 +20,7 @@ import { YearCalendar } from './year-calendar.part.tsx';
 import { yearOf } from './year-calendar.rules.ts';
 
 const loadImport = () => import('./holiday-import.part.tsx');
-const HolidayImport = lazy(loadImport);
+const HolidayImport = lateDialog(loadImport);
 
 export default function HolidayManagementScreen() {
   useLiveResource(HolidayConfiguration.plural);
@@ -45,11 +46,7 @@ export default function HolidayManagementScreen() {
       <PageHeader title="Holiday management" subtitle="Hours worked on these days earn the holiday bonus." actions={importButton} />
       <YearLinks year={year} thisYear={Number(today.slice(0, 4))} />
       <Year key={year} year={year} today={today} importButton={importButton} />
-      {importing ? (
-        <Suspense>
-          <HolidayImport year={year} onClose={() => setImporting(false)} />
-        </Suspense>
-      ) : null}
+      {importing ? <HolidayImport year={year} onClose={() => setImporting(false)} /> : null}
     </>
   );
 }

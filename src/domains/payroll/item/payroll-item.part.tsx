@@ -26,10 +26,11 @@ interface PayrollItemDrawerProps {
   readonly status: PayrollStatus;
   /** The people as currently filtered and sorted in the table, for previous and next. */
   readonly shown: readonly Person[];
-  readonly onGo: (uuid: string | null, replace?: boolean) => void;
+  readonly onGo: (uuid: string, replace?: boolean) => void;
+  readonly onClose: () => void;
 }
 
-export default function PayrollItemDrawer({ uuid, status, shown, onGo }: PayrollItemDrawerProps) {
+export default function PayrollItemDrawer({ uuid, status, shown, onGo, onClose }: PayrollItemDrawerProps) {
   const { data, error, refetch } = useItem(PayrollItem, uuid);
   const { before, after } = neighbours(shown, uuid);
   const fetchAhead = usePrefetch(PayrollItem);
@@ -62,7 +63,7 @@ export default function PayrollItemDrawer({ uuid, status, shown, onGo }: Payroll
     </ActionIcon>
   );
   return (
-    <Drawer.Root opened onClose={() => onGo(null)} position="right" size="50rem">
+    <Drawer.Root opened onClose={onClose} position="right" size="50rem">
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content>
         <Drawer.Header role="presentation">

@@ -1,7 +1,7 @@
 /** Payroll page: status and next actions, totals, and the people, each with a drawer that explains their pay. */
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { ApiError } from '#web/api/http.ts';
 import { useItem } from '#web/data/use-item.ts';
@@ -10,6 +10,7 @@ import { ROW } from '#web/generic/list/use-list-keys.ts';
 import { RecordTabs } from '#web/generic/show/record-tabs.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { showInOrder } from '#web/kit/in-order.ts';
@@ -29,7 +30,7 @@ import type { PayrollStatus, SubmitFault } from './payroll-status.rules.ts';
 
 const PayrollHistory = lazy(() => import('./payroll-history.part.tsx'));
 const loadItem = () => import('../item/payroll-item.part.tsx');
-const PayrollItemDrawer = lazy(loadItem);
+const PayrollItemDrawer = lateDialog(loadItem);
 
 export default function PayrollDetailScreen() {
   const { uuid = '' } = useParams({ strict: false });
@@ -165,9 +166,9 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
           onAhead={() => void loadItem()}
         />
       )}
-      <Suspense>
-        {open === null ? null : <PayrollItemDrawer uuid={open} status={payroll.status} shown={shown ?? []} onGo={goTo} />}
-      </Suspense>
+      {open === null ? null : (
+        <PayrollItemDrawer uuid={open} status={payroll.status} shown={shown ?? []} onGo={goTo} onClose={() => goTo(null)} />
+      )}
     </div>
   );
 }

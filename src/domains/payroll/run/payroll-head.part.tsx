@@ -6,9 +6,10 @@ import { printAllPayslips } from '../payslip/payslip.action.ts';
 import { exportPayroll } from './payroll-export.action.ts';
 import { changePayrollStatus } from './payroll-status.action.ts';
 import { Button } from '@mantine/core';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconArrowBackUp, IconCalculator, IconCheck, IconFileText, IconSend } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { lastListAddress } from '#web/generic/list/last-address.ts';
 import { useRemoval } from '#web/generic/removal.tsx';
@@ -28,9 +29,9 @@ import { Payroll } from './payroll.resource.ts';
 import type { PayrollStatus, SubmitFault } from './payroll-status.rules.ts';
 
 const loadPaid = () => import('./payroll-paid.part.tsx');
-const PaidDialog = lazy(loadPaid);
+const PaidDialog = lateDialog(loadPaid);
 const loadSubmit = () => import('./payroll-submit.part.tsx');
-const SubmitDialog = lazy(loadSubmit);
+const SubmitDialog = lateDialog(loadSubmit);
 
 /** Result of the last action. */
 export interface StepResult {
@@ -173,26 +174,22 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
       </p>
       {removal.question}
       {submitting ? (
-        <Suspense>
-          <SubmitDialog
-            payroll={payroll}
-            onClose={() => setSubmitting(false)}
-            onConfirm={(withdraw) => onGo('SUBMITTED', { withdraw })}
-            onFaults={(faults) => {
-              setSubmitting(false);
-              onFaults(faults);
-            }}
-          />
-        </Suspense>
+        <SubmitDialog
+          payroll={payroll}
+          onClose={() => setSubmitting(false)}
+          onConfirm={(withdraw) => onGo('SUBMITTED', { withdraw })}
+          onFaults={(faults) => {
+            setSubmitting(false);
+            onFaults(faults);
+          }}
+        />
       ) : null}
       {paying ? (
-        <Suspense>
-          <PaidDialog
-            payroll={payroll}
-            onClose={() => setPaying(false)}
-            onConfirm={(payDate, withdraw) => onGo('PAID', { payDate, withdraw })}
-          />
-        </Suspense>
+        <PaidDialog
+          payroll={payroll}
+          onClose={() => setPaying(false)}
+          onConfirm={(payDate, withdraw) => onGo('PAID', { payDate, withdraw })}
+        />
       ) : null}
     </>
   );

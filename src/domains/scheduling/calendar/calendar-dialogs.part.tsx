@@ -1,7 +1,7 @@
 /** Dialogs of the calendar and their props. */
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { Actor } from '#core/access';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { Confirm } from '#web/kit/confirm.tsx';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { CalendarModel } from './calendar-model.hook.tsx';
@@ -14,8 +14,8 @@ import type { Planned } from '../schedule/planned.rules.ts';
 import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 import { ShortcutList } from './shortcut-list.part.tsx';
 
-const TemplateDialog = lazy(() => import('../templates/template-dialog.part.tsx'));
-const FillDialog = lazy(() => import('../fill/fill-dialog.part.tsx'));
+const TemplateDialog = lateDialog(() => import('../templates/template-dialog.part.tsx'));
+const FillDialog = lateDialog(() => import('../fill/fill-dialog.part.tsx'));
 
 export type Dialog =
   | { readonly kind: 'edit' | 'details' | 'repeat'; readonly planned: Planned }
@@ -25,6 +25,8 @@ export type Dialog =
 export interface CalendarDialogsProps {
   readonly dialog: Dialog | null;
   readonly setDialog: (dialog: Dialog | null) => void;
+  /** Called when the code of the dialogs cannot be loaded: also cancels a pending question. */
+  readonly onClose: () => void;
   /** Called with the schedule that receives focus when the dialog closes. */
   readonly onSaved: (uuid: string) => void;
   readonly address: CalendarAddress;
@@ -79,24 +81,18 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
     case 'copy':
       return <CopyDialog state={state} accounts={accountOptions} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
     case 'templates':
-      return (
-        <Suspense fallback={null}>
-          <TemplateDialog state={state} accounts={accountOptions} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />
-        </Suspense>
-      );
+      return <TemplateDialog state={state} accounts={accountOptions} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
     case 'fill':
       return (
-        <Suspense fallback={null}>
-          <FillDialog
-            state={state}
-            shown={model.shown}
-            loaded={loaded}
-            clock={clock}
-            edits={edits}
-            admin={actor.roles.includes('ROLE_ADMIN')}
-            onClose={onClose}
-          />
-        </Suspense>
+        <FillDialog
+          state={state}
+          shown={model.shown}
+          loaded={loaded}
+          clock={clock}
+          edits={edits}
+          admin={actor.roles.includes('ROLE_ADMIN')}
+          onClose={onClose}
+        />
       );
     case 'keys':
       return <ShortcutList mayPlan={mayPlan} onClose={onClose} />;

@@ -13,6 +13,7 @@ import {
 } from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { mayEver } from '#core/access';
+import { pressed } from '#web/kit/pressed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { Later } from '#web/kit/later.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -122,7 +123,7 @@ export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts,
 });
 
 function print(state: CalendarState, by: 'people' | 'accounts'): void {
-  import('../print/download-week.client.ts').then(
+  pressed(import('../print/download-week.client.ts')).then(
     ({ downloadWeek }) => downloadWeek(state, by),
     (error: unknown) => toast.error(error),
   );

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { useCalendarAddress } from './calendar-address.hook.tsx';
 import { dayToOpen } from './calendar-event.rules.ts';
@@ -32,7 +33,7 @@ const CalendarView = lazy(loadView);
 const loadRoster = () => import('../roster/roster-view.part.tsx');
 const RosterView = lazy(loadRoster);
 const loadDialogs = () => import('./calendar-dialogs.part.tsx');
-const CalendarDialogs = lazy(loadDialogs);
+const CalendarDialogs = lateDialog(loadDialogs);
 // Only needed for mouse dragging; on a phone it would delay the first render.
 if (matchMedia('(hover: hover)').matches) void import('./calendar-sheets.client.ts').catch(() => undefined);
 
@@ -80,6 +81,10 @@ export default function ScheduleCalendarScreen() {
   const planNow = useCallback(() => plan(usualSlot(null, state, clock, now)), [plan, state, clock, now]);
   const fillNow = useCallback(() => setDialog({ kind: 'fill' }), []);
   const moved = useCallback((planned: Planned, part: Parameters<typeof edits.change>[1]) => void edits.change(planned, part), [edits]);
+  const cancelAll = () => {
+    setDialog(null);
+    edits.question?.answer(null);
+  };
   const run = useCommands({ address, model, edits, calendar, open, plan, setDialog });
   useCalendarKeys(() => ({ view: state.view, onEvent: calendar.current?.focused() != null }), run);
 
@@ -191,19 +196,18 @@ export default function ScheduleCalendarScreen() {
           </>
         )}
       </div>
-      <Suspense fallback={null}>
-        {(dialog !== null || edits.question !== null) && (
-          <CalendarDialogs
-            dialog={dialog}
-            setDialog={setDialog}
-            onSaved={onSaved}
-            address={address}
-            model={model}
-            edits={edits}
-            actor={actor}
-          />
-        )}
-      </Suspense>
+      {(dialog !== null || edits.question !== null) && (
+        <CalendarDialogs
+          dialog={dialog}
+          setDialog={setDialog}
+          onClose={cancelAll}
+          onSaved={onSaved}
+          address={address}
+          model={model}
+          edits={edits}
+          actor={actor}
+        />
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** List of live streams: start, account, sales and every figure as sortable columns, with a comparison of selected streams. */
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconColumns, IconUpload } from '#web/kit/icons.ts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import type { BulkTogether } from '#web/generic/list/list-types.ts';
@@ -16,7 +17,7 @@ import { StreamTabs } from '../matching/unmatched-tabs.part.tsx';
 
 type Stream = ItemOf<typeof LiveStream>;
 
-const StreamCompare = lazy(async () => ({ default: (await import('./stream-compare.part.tsx')).StreamCompare }));
+const StreamCompare = lateDialog(async () => ({ default: (await import('./stream-compare.part.tsx')).StreamCompare }));
 
 /** As many as fit next to each other on a screen. */
 const MAX_COMPARED = 4;
@@ -83,11 +84,7 @@ export default function StreamListScreen() {
         bulk={bulk}
         actions={<ImportButton leftSection={<IconUpload size={16} aria-hidden />}>Import</ImportButton>}
       />
-      {compared === null ? null : (
-        <Suspense>
-          <StreamCompare streams={compared} onClose={() => setCompared(null)} />
-        </Suspense>
-      )}
+      {compared === null ? null : <StreamCompare streams={compared} onClose={() => setCompared(null)} />}
     </>
   );
 }

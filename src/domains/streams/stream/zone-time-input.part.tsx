@@ -3,6 +3,7 @@ import { InputBase } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatInstant } from '#core/date-text';
 import { commonProps, type FieldInputProps } from '#web/generic/form/field-input-props.ts';
+import { pressed } from '#web/kit/pressed.ts';
 import { useCode } from '#web/kit/use-code.ts';
 
 const loadPicker = () => import('#web/generic/form/inputs/time-inputs.tsx');
@@ -14,6 +15,13 @@ export function ZoneTimeInput(props: FieldInputProps & { readonly zone: string }
   /** Interaction with the placeholder before the picker's code was loaded; repeated on the picker. */
   const done = useRef<'focused' | 'pressed' | null>(null);
   const { here } = picker;
+  const press = () => {
+    done.current = 'pressed';
+    // After a refusal, the picker does not open by itself.
+    pressed(picker.fetch()).catch(() => {
+      if (done.current === 'pressed') done.current = 'focused';
+    });
+  };
   useEffect(() => {
     const button = field.current?.querySelector('button');
     if (here === null || done.current === null) return;
@@ -43,12 +51,8 @@ export function ZoneTimeInput(props: FieldInputProps & { readonly zone: string }
             done.current = null;
           }}
           // The picker may replace the placeholder before the button is released, and the click would be lost.
-          onMouseDown={() => {
-            done.current = 'pressed';
-          }}
-          onClick={() => {
-            done.current = 'pressed';
-          }}
+          onMouseDown={press}
+          onClick={press}
         >
           {typeof value === 'string' ? formatInstant(value, zone, 'date-time-seconds') : ''}
         </InputBase>

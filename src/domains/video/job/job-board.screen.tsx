@@ -1,7 +1,7 @@
 /** Board of video jobs by status: cards are moved by dragging or with Alt and arrow keys, each move with undo. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useDeferredValue, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { memo, useDeferredValue, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { ItemOf } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { patchItem, type ListPage, type Params } from '#web/data/calls.ts';
@@ -9,6 +9,7 @@ import { forget, keys } from '#web/data/keys.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { mayDo, mayDoTo } from '#web/generic/may.ts';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconPlus } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -25,7 +26,7 @@ import classes from './jobs.module.css';
 
 type Job = ItemOf<typeof VideoJob>;
 
-const JobUploadDialog = lazy(() => import('../upload/job-upload-dialog.part.tsx'));
+const JobUploadDialog = lateDialog(() => import('../upload/job-upload-dialog.part.tsx'));
 
 const MAX_ITEMS = 500;
 /** Roughly what a tall window shows is rendered first; the other cards follow. */
@@ -154,11 +155,7 @@ export default function JobBoardScreen() {
           Showing the {data.items.length} most urgent of {data.total} jobs.
         </Text>
       ) : null}
-      {dropped === null ? null : (
-        <Suspense>
-          <JobUploadDialog {...dropped} onClose={() => setDropped(null)} />
-        </Suspense>
-      )}
+      {dropped === null ? null : <JobUploadDialog {...dropped} onClose={() => setDropped(null)} />}
       {mayDo(VideoJob, 'update', actor) ? (
         <Text size="xs" c="dimmed" mt="sm" visibleFrom="sm">
           Drop videos on a card to upload them. Drag a card to move it, or press Alt with an arrow key. Arrow keys move between cards.

@@ -1,10 +1,11 @@
 /** Tasks on a job's page; the task opened in the drawer is in the address. */
 import { Box, Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { mayDoTo } from '#web/generic/may.ts';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconPlus } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -14,8 +15,8 @@ import { ProgressBar } from './job-cells.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
 
-const TaskDrawer = lazy(async () => ({ default: (await import('../task/task-drawer.part.tsx')).TaskDrawer }));
-const SaveTemplate = lazy(() => import('../template/save-template.part.tsx'));
+const TaskDrawer = lateDialog(async () => ({ default: (await import('../task/task-drawer.part.tsx')).TaskDrawer }));
+const SaveTemplate = lateDialog(() => import('../template/save-template.part.tsx'));
 
 export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
   useLiveResource('video_tasks');
@@ -51,11 +52,7 @@ export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
             </Button>
           </div>
         ) : null}
-        {saving ? (
-          <Suspense>
-            <SaveTemplate job={job} onClose={() => setSaving(false)} />
-          </Suspense>
-        ) : null}
+        {saving ? <SaveTemplate job={job} onClose={() => setSaving(false)} /> : null}
       </div>
       {job.videoTasks.length === 0 ? (
         <p className={classes.quiet}>No tasks yet. Break the job down into tasks such as script, shoot and edit.</p>
@@ -66,11 +63,7 @@ export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
         />
       )}
       {job.videoTasks.length === 0 ? null : <JobDrop job={job['@id']} resting={task !== undefined} />}
-      {task === undefined ? null : (
-        <Suspense>
-          <TaskDrawer uuid={task} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {task === undefined ? null : <TaskDrawer uuid={task} onClose={() => open(undefined)} />}
     </section>
   );
 }

@@ -1,19 +1,20 @@
 /** Video tasks on an employee's page: open tasks, and how many were completed on time. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { call } from '#web/data/call.ts';
 import { keys } from '#web/data/keys.ts';
 import { useList } from '#web/data/use-list.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import classes from '../job/jobs.module.css';
 import { TaskRows } from './task-rows.part.tsx';
 import type { employeeSummary } from './tasks.action.ts';
 import { VideoTask } from './video-task.resource.ts';
 
-const TaskDrawer = lazy(async () => ({ default: (await import('./task-drawer.part.tsx')).TaskDrawer }));
+const TaskDrawer = lateDialog(async () => ({ default: (await import('./task-drawer.part.tsx')).TaskDrawer }));
 const SHOWN = 10;
 
 export default function EmployeeTasks({ item }: RecordPartProps) {
@@ -56,11 +57,7 @@ export default function EmployeeTasks({ item }: RecordPartProps) {
       ) : (
         <TaskRows tasks={data.items.map((task) => ({ ...task, note: task.videoJob.title }))} onOpen={setOpen} />
       )}
-      {open === null ? null : (
-        <Suspense>
-          <TaskDrawer uuid={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open === null ? null : <TaskDrawer uuid={open} onClose={() => setOpen(null)} />}
     </section>
   );
 }

@@ -1,10 +1,11 @@
 /** Dashboard card with the employee's open video tasks, most urgent first. */
 import { Card, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Actor } from '#core/access';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconMovie } from '#web/kit/icons.ts';
@@ -13,7 +14,7 @@ import classes from '../job/jobs.module.css';
 import { TaskRows } from './task-rows.part.tsx';
 import { VideoTask } from './video-task.resource.ts';
 
-const TaskDrawer = lazy(async () => ({ default: (await import('./task-drawer.part.tsx')).TaskDrawer }));
+const TaskDrawer = lateDialog(async () => ({ default: (await import('./task-drawer.part.tsx')).TaskDrawer }));
 const SHOWN = 20;
 
 export default function MyTasks({ actor }: { readonly actor: Actor }) {
@@ -61,11 +62,7 @@ export default function MyTasks({ actor }: { readonly actor: Actor }) {
           .
         </Text>
       ) : null}
-      {open === null ? null : (
-        <Suspense>
-          <TaskDrawer uuid={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open === null ? null : <TaskDrawer uuid={open} onClose={() => setOpen(null)} />}
     </Card>
   );
 }

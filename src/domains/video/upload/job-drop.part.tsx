@@ -1,12 +1,13 @@
 /** Uploads files dropped on the page of a job to one of its tasks, for users who may upload. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { mayDo } from '#web/generic/may.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { useFileDrop } from './file-drop.hook.tsx';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import classes from './upload.module.css';
 
-const JobUploadDialog = lazy(() => import('./job-upload-dialog.part.tsx'));
+const JobUploadDialog = lateDialog(() => import('./job-upload-dialog.part.tsx'));
 
 interface JobDropProps {
   /** IRI. */
@@ -26,11 +27,7 @@ export function JobDrop({ job, resting }: JobDropProps) {
           {over === null ? 'Drop videos anywhere on this page to upload them to a task.' : 'Drop to upload, then choose the task.'}
         </p>
       ) : null}
-      {files.length === 0 ? null : (
-        <Suspense>
-          <JobUploadDialog job={job} files={files} onClose={() => setFiles([])} />
-        </Suspense>
-      )}
+      {files.length === 0 ? null : <JobUploadDialog job={job} files={files} onClose={() => setFiles([])} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** Button and drop area for videos of a task, for users who may upload; the dialog is lazy-loaded with the first file. */
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { mayDoTo } from '#web/generic/may.ts';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconUpload } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
@@ -11,7 +12,7 @@ import { UploadRow } from './upload-row.part.tsx';
 import { useUploads } from './uploads.hook.tsx';
 import classes from './upload.module.css';
 
-const UploadDialog = lazy(() => import('./upload-dialog.part.tsx'));
+const UploadDialog = lateDialog(() => import('./upload-dialog.part.tsx'));
 
 export type UploadTask = ItemOf<typeof VideoTask>;
 
@@ -67,11 +68,7 @@ function Zone({ task, withProgress }: Required<UploadButtonProps>) {
           ))}
         </ul>
       )}
-      {files.length === 0 ? null : (
-        <Suspense>
-          <UploadDialog task={task} files={files} onClose={() => setFiles([])} />
-        </Suspense>
-      )}
+      {files.length === 0 ? null : <UploadDialog task={task} files={files} onClose={() => setFiles([])} />}
     </>
   );
 }

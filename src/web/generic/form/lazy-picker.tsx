@@ -3,6 +3,7 @@ import { Skeleton, TextInput } from '@mantine/core';
 import { IconSelector } from '#web/kit/icons.ts';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Field } from '#core/fields';
+import { pressed } from '#web/kit/pressed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { embeddedIn } from '../any-item.ts';
 import { choiceText } from '../text.ts';
@@ -43,7 +44,7 @@ function LazyPicker<F extends Field>({
 }: Placeholder<F> & { readonly props: PropsOf<F>; readonly load: Load<F> }) {
   const [Picker, setPicker] = useState<ComponentType<PropsOf<F>> | null>(null);
   const container = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
+  const opening = useRef(false);
   const focused = useRef(false);
   const text = textOf(props);
   const activate = useCallback(() => {
@@ -64,7 +65,7 @@ function LazyPicker<F extends Field>({
     if (Picker === null || !focused.current) return;
     const input = container.current?.querySelector<HTMLElement>('input:not([type=hidden]), button');
     input?.focus();
-    if (pressed.current) input?.click();
+    if (opening.current) input?.click();
   }, [Picker]);
   return (
     <div ref={container}>
@@ -82,7 +83,11 @@ function LazyPicker<F extends Field>({
           onPointerEnter={() => void load().catch(() => undefined)}
           // Not at the start of a touch, which may scroll.
           onMouseDown={() => {
-            pressed.current = true;
+            opening.current = true;
+            // The focus loads the picker; after a refusal, its list does not open by itself.
+            pressed(load()).catch(() => {
+              opening.current = false;
+            });
           }}
           onFocus={activate}
           autoComplete="off"

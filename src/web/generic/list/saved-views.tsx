@@ -1,14 +1,15 @@
 /** Saved views of a list: filters, order and columns stored under a name on this device. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconBookmark, IconCheck, IconPlus, IconTrash } from '#web/kit/icons.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Resource } from '#core/resource';
 import { Later } from '#web/kit/later.tsx';
 import { addressKey, type Address, type WrittenAddress } from './list-state.ts';
 import classes from './list.module.css';
 
-const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'));
+const SaveViewDialog = lateDialog(() => import('./save-view-dialog.tsx'));
 
 interface SavedView {
   readonly name: string;
@@ -93,9 +94,7 @@ export function SavedViews({ resource, address, columns, onOpen, compact }: Save
         )}
       </Later>
       {named ? (
-        <Suspense>
-          <SaveViewDialog opened={naming} onClose={() => setNaming(false)} onSave={save} taken={views.map(({ name }) => name)} />
-        </Suspense>
+        <SaveViewDialog opened={naming} onClose={() => setNaming(false)} onSave={save} taken={views.map(({ name }) => name)} />
       ) : null}
     </>
   );

@@ -1,14 +1,15 @@
 /** Button that opens a record's history; the drawer is lazy-loaded. */
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconHistory } from '#web/kit/icons.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Resource } from '#core/resource';
 import { AuditEntry } from '#domains/identity';
 import { useActor } from '#web/session/use-session.ts';
 import { mayDo } from '../may.ts';
 
-const HistoryDrawer = lazy(() => import('./history.tsx'));
+const HistoryDrawer = lateDialog(() => import('./history.tsx'));
 
 /** Renders nothing for users who may not read the audit trail. */
 export function HistoryButton({ resource, iri }: { readonly resource: Resource; readonly iri: string }) {
@@ -25,11 +26,7 @@ export function HistoryButton({ resource, iri }: { readonly resource: Resource; 
       <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={show}>
         History
       </Button>
-      {mounted ? (
-        <Suspense>
-          <HistoryDrawer opened={opened} onClose={close} resource={resource} iri={iri} />
-        </Suspense>
-      ) : null}
+      {mounted ? <HistoryDrawer opened={opened} onClose={close} resource={resource} iri={iri} /> : null}
     </>
   );
 }

@@ -1,7 +1,10 @@
 /** Tabs of a record's page: the overview first, the open tab's name in the URL. */
-import { Skeleton } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
+import { errorOfTransport } from '#web/api/api-error.ts';
+import { useConnection } from '#web/api/use-connection.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import classes from './show.module.css';
 
 export interface RecordTab {
@@ -34,9 +37,15 @@ export function RecordTabs({
           </Tab>
         ))}
       </nav>
-      {open === undefined ? children : <Suspense fallback={<Skeleton h={320} />}>{open.render()}</Suspense>}
+      {open === undefined ? children : <Suspense fallback={<PendingTab />}>{open.render()}</Suspense>}
     </>
   );
+}
+
+/** Shown while the tab's code is loading. */
+function PendingTab() {
+  const { online } = useConnection();
+  return online ? <ListSkeleton rows={4} columns={2} /> : <ErrorState compact error={errorOfTransport('network')} />;
 }
 
 /** Compares only the `tab` parameter; other URL parameters belong to the tab's content. */

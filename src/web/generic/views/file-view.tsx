@@ -2,9 +2,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { sizeText, type FileValue } from '#core/file-value';
-import { messageOf } from '#web/api/http.ts';
 import { IconDownload } from '#web/kit/icons.ts';
 import { Hint } from '#web/kit/later.tsx';
+import { pressed } from '#web/kit/pressed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import classes from './views.module.css';
 
@@ -28,10 +28,10 @@ function Download({ url, filename }: Pick<FileValue, 'url' | 'filename'>) {
   const download = async () => {
     setBusy(true);
     try {
-      const { downloadFile } = await import('#web/data/download.ts');
+      const { downloadFile } = await pressed(import('#web/data/download.ts'));
       await downloadFile(url, filename);
     } catch (error) {
-      toast.error(messageOf(error));
+      toast.error(error);
     } finally {
       setBusy(false);
     }
