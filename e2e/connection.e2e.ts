@@ -112,50 +112,59 @@ describe('offline', () => {
   });
 
   it.each([
-    {
-      what: 'a menu',
-      path: '/clients',
-      press: (page: Page) => page.getByRole('button', { name: 'Download the list' }).click(),
-      panel: (page: Page) => page.getByRole('menu'),
+    [
+      'a menu',
+      {
+        path: '/clients',
+        press: (page: Page) => page.getByRole('button', { name: 'Download the list' }).click(),
+        panel: (page: Page) => page.getByRole('menu'),
+      },
+    ],
+    [
+      'the command palette',
+      {
+        path: '/clients',
+        press: (page: Page) => page.keyboard.press('Control+k'),
+        panel: (page: Page) => page.getByRole('dialog'),
+      },
+    ],
+    [
+      'a dialog of the calendar',
+      {
+        path: '/schedules',
+        press: (page: Page) => page.getByRole('button', { name: 'New schedule' }).click(),
+        panel: (page: Page) => page.getByRole('dialog'),
+      },
+    ],
+  ])(
+    '%s whose code is not loaded asks the user to try again, and does not open later on its own',
+    async (_what, { path, press, panel }) => {
+      const page = await signedIn('admin');
+      await page.goto(path);
+      await pageReady(page);
+      const note = page.getByText('You are offline. This data may be out of date.');
+      await page.context().setOffline(true);
+      await note.waitFor();
+      const refusal = page.getByText('You are offline. Try again when you are back online.');
+      await press(page);
+      await refusal.waitFor();
+      await press(page);
+      await expect.poll(() => refusal.count()).toBe(1);
+      await page.context().setOffline(false);
+      await note.waitFor({ state: 'detached' });
+      await pageReady(page);
+      expect(await panel(page).count()).toBe(0);
+      await press(page);
+      await panel(page).waitFor();
+      await page.context().setOffline(true);
+      await note.waitFor();
+      await page.keyboard.press('Escape');
+      await panel(page).waitFor({ state: 'detached' });
+      // What has been loaded opens without a connection.
+      await press(page);
+      await panel(page).waitFor();
+      await page.context().setOffline(false);
+      await note.waitFor({ state: 'detached' });
     },
-    {
-      what: 'the command palette',
-      path: '/clients',
-      press: (page: Page) => page.keyboard.press('Control+k'),
-      panel: (page: Page) => page.getByRole('dialog'),
-    },
-    {
-      what: 'a dialog of the calendar',
-      path: '/schedules',
-      press: (page: Page) => page.getByRole('button', { name: 'New schedule' }).click(),
-      panel: (page: Page) => page.getByRole('dialog'),
-    },
-  ])('$what whose code is not loaded tells the user to try again, and does not open later by itself', async ({ path, press, panel }) => {
-    const page = await signedIn('admin');
-    await page.goto(path);
-    await pageReady(page);
-    const note = page.getByText('You are offline. This data may be out of date.');
-    await page.context().setOffline(true);
-    await note.waitFor();
-    const told = page.getByText('You are offline. Try again when you are back online.');
-    await press(page);
-    await told.waitFor();
-    await press(page);
-    await expect.poll(() => told.count()).toBe(1);
-    await page.context().setOffline(false);
-    await note.waitFor({ state: 'detached' });
-    await pageReady(page);
-    expect(await panel(page).count()).toBe(0);
-    await press(page);
-    await panel(page).waitFor();
-    await page.context().setOffline(true);
-    await note.waitFor();
-    await page.keyboard.press('Escape');
-    await panel(page).waitFor({ state: 'detached' });
-    // What has been loaded opens without a connection.
-    await press(page);
-    await panel(page).waitFor();
-    await page.context().setOffline(false);
-    await note.waitFor({ state: 'detached' });
-  });
+  );
 });

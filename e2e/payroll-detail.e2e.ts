@@ -233,7 +233,7 @@ describe('payroll', () => {
     await badge(page, 'Submitted');
   });
 
-  it('tells a user who is offline that a dialog cannot open, and opens none of them later by itself', async () => {
+  it('says that a dialog cannot open offline, and opens none of them later on its own', async () => {
     const { payroll } = await aPayroll();
     const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}`);
@@ -241,18 +241,18 @@ describe('payroll', () => {
     const dialogs = page.getByRole('dialog');
     await page.context().setOffline(true);
     await page.getByText('You are offline. This data may be out of date.').waitFor();
-    const told = page.getByText('You are offline. Try again when you are back online.');
+    const refusal = page.getByText('You are offline. Try again when you are back online.');
     await button(page, 'Submit').click();
-    await told.waitFor();
+    await refusal.waitFor();
     await button(page, 'Delete').click();
-    await expect.poll(() => told.count()).toBe(1);
+    await expect.poll(() => refusal.count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByText('This will load when you are back online.').waitFor();
 
     await page.context().setOffline(false);
     await page.getByText('You are offline. This data may be out of date.').waitFor({ state: 'detached' });
-    await page.getByRole('list').getByText('created', { exact: false }).first().waitFor();
+    await page.getByText('generated the payroll', { exact: false }).waitFor();
     await pageReady(page);
     expect(await dialogs.count()).toBe(0);
     await button(page, 'Delete').click();

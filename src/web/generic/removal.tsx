@@ -21,7 +21,6 @@ export interface Removal {
 export function useRemoval(resource: Resource, onRemoved?: () => void): Removal {
   const { remove, restore } = useRemove(resource);
   const [confirming, setConfirming] = useState<AnyItem | null>(null);
-  const [mounted, setMounted] = useState(false);
   const soft = resource.softDelete;
   const labels = removalLabels(resource);
 
@@ -32,20 +31,16 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
       (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${labels.past}` }),
     );
   };
-  const askToConfirm = (item: AnyItem) => {
-    setMounted(true);
-    setConfirming(item);
-  };
   return {
     isRemoved: (item) => soft !== null && item[soft.field] === soft.value,
-    remove: (item) => (soft === null ? askToConfirm(item) : removeSoftly(item)),
+    remove: (item) => (soft === null ? setConfirming(item) : removeSoftly(item)),
     restore: (item) => {
       restore(item, activeStatus(resource)).then(
         () => toast.success(`${recordName(resource, item)} ${labels.pastBack}`),
         (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${labels.pastBack}` }),
       );
     },
-    question: !mounted ? null : (
+    question: (
       <ConfirmDelete
         opened={confirming !== null}
         onClose={() => setConfirming(null)}

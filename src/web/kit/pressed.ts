@@ -1,4 +1,4 @@
-/** Code needed by something the user pressed: while offline, the user is told to try again, so that nothing opens later on its own. */
+/** Code needed by something the user pressed: while offline, a toast asks the user to try again, and nothing opens later on its own. */
 import { errorOfTransport } from '#web/api/api-error.ts';
 import { connection } from '#web/api/connection.ts';
 import { toast } from './toast.tsx';

@@ -17,7 +17,7 @@ export function ZoneTimeInput(props: FieldInputProps & { readonly zone: string }
   const { here } = picker;
   const press = () => {
     done.current = 'pressed';
-    // After a refusal, the picker does not open by itself.
+    // After a refusal, the picker does not open on its own.
     pressed(picker.fetch()).catch(() => {
       if (done.current === 'pressed') done.current = 'focused';
     });

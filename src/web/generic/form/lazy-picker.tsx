@@ -84,7 +84,7 @@ function LazyPicker<F extends Field>({
           // Not at the start of a touch, which may scroll.
           onMouseDown={() => {
             opening.current = true;
-            // The focus loads the picker; after a refusal, its list does not open by itself.
+            // The focus loads the picker; after a refusal, its list does not open on its own.
             pressed(load()).catch(() => {
               opening.current = false;
             });

@@ -33,7 +33,6 @@ export function SavedViews({ resource, address, columns, onOpen, compact }: Save
     getInitialValueInEffect: false,
   });
   const [naming, setNaming] = useState(false);
-  const [named, setNamed] = useState(false);
   const current = views.find((view) => addressKey(view.address) === addressKey(address));
   const { page: _page, ...kept } = address;
 
@@ -42,11 +41,6 @@ export function SavedViews({ resource, address, columns, onOpen, compact }: Save
       [...views.filter((view) => view.name !== name), { name, address: kept, columns }].sort((a, b) => a.name.localeCompare(b.name)),
     );
     setNaming(false);
-  };
-
-  const askName = () => {
-    setNamed(true);
-    setNaming(true);
   };
 
   return (
@@ -78,7 +72,7 @@ export function SavedViews({ resource, address, columns, onOpen, compact }: Save
                 </Menu.Item>
               ))}
               <Menu.Divider />
-              <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={askName}>
+              <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setNaming(true)}>
                 Save this view…
               </Menu.Item>
               {current === undefined ? null : (
@@ -93,9 +87,7 @@ export function SavedViews({ resource, address, columns, onOpen, compact }: Save
           </Menu>
         )}
       </Later>
-      {named ? (
-        <SaveViewDialog opened={naming} onClose={() => setNaming(false)} onSave={save} taken={views.map(({ name }) => name)} />
-      ) : null}
+      <SaveViewDialog opened={naming} onClose={() => setNaming(false)} onSave={save} taken={views.map(({ name }) => name)} />
     </>
   );
 }

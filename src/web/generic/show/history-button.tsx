@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconHistory } from '#web/kit/icons.ts';
-import { useState } from 'react';
 import type { Resource } from '#core/resource';
 import { AuditEntry } from '#domains/identity';
 import { useActor } from '#web/session/use-session.ts';
@@ -15,18 +14,13 @@ const HistoryDrawer = lateDialog(() => import('./history.tsx'));
 export function HistoryButton({ resource, iri }: { readonly resource: Resource; readonly iri: string }) {
   const actor = useActor();
   const [opened, { open, close }] = useDisclosure(false);
-  const [mounted, setMounted] = useState(false);
   if (!mayDo(AuditEntry, 'read', actor)) return null;
-  const show = () => {
-    setMounted(true);
-    open();
-  };
   return (
     <>
-      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={show}>
+      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={open}>
         History
       </Button>
-      {mounted ? <HistoryDrawer opened={opened} onClose={close} resource={resource} iri={iri} /> : null}
+      <HistoryDrawer opened={opened} onClose={close} resource={resource} iri={iri} />
     </>
   );
 }
