@@ -129,6 +129,14 @@ describe('offline', () => {
       },
     ],
     [
+      'a picker of a form',
+      {
+        path: '/video-jobs/new',
+        press: (page: Page) => page.getByRole('combobox', { name: /^Client/ }).click(),
+        panel: (page: Page) => page.getByRole('listbox'),
+      },
+    ],
+    [
       'a dialog of the calendar',
       {
         path: '/schedules',
