@@ -251,9 +251,10 @@ describe('the currency', () => {
     ['₱5', 'PHP'],
     ['¥5', 'JPY'],
     ['-£5', 'GBP'],
-    ...['GBP', 'USD', 'EUR', 'IDR', 'MYR', 'VND', 'THB', 'PHP', 'SGD', 'JPY', 'BRL', 'MXN', 'AUD'].map(
-      (code) => [`12 ${code}`, code] as const,
-    ),
+    ...['GBP', 'USD', 'EUR', 'IDR', 'MYR', 'VND', 'THB', 'PHP', 'SGD', 'JPY', 'BRL', 'MXN', 'AUD'].map((code): [string, string] => [
+      `12 ${code}`,
+      code,
+    ]),
     ['12', null],
     ['1.2K', null],
   ])('of %s is %s', (text, expected) => expect(currencyIn(text)).toBe(expected));
