@@ -167,6 +167,21 @@ describe('manager', () => {
     await page.keyboard.press('Shift+Alt+ArrowDown');
     await expect.poll(() => times(made)).toEqual([at(2, '10:15').slice(0, 16), at(2, '12:30').slice(0, 16)]);
   });
+  it('keeps the moved schedule visible and focused where others are folded in its favour', async () => {
+    const at = ownWeek();
+    const video = { type: 'VIDEO', liveAccount: null };
+    for (const title of ['One', 'Two', 'Three']) await plan(at, 2, '10:00', '12:00', { ...video, title });
+    const made = await plan(at, 1, '10:00', '12:00', { ...video, title: 'Moved' });
+    const page = await signedIn('manager');
+    await openWeek(page, at);
+    await page.getByText('+2', { exact: true }).waitFor();
+    await event(page, made).getByRole('button').press('Alt+ArrowRight');
+    await expect.poll(() => times(made)).toEqual([at(2, '10:00').slice(0, 16), at(2, '12:00').slice(0, 16)]);
+    await page.getByText('+3', { exact: true }).waitFor();
+    const focused = () =>
+      page.evaluate<string>('document.activeElement.closest("[data-shift]")?.textContent ?? document.activeElement.textContent');
+    await expect.poll(focused).toContain('Moved');
+  });
   it("sees another planner's changes immediately", async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'First' });

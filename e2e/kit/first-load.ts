@@ -89,6 +89,8 @@ export async function scriptBytes(page: Page, address: string): Promise<number> 
     if ((response.headers()['content-type'] ?? '').includes('javascript')) scripts.push(response);
   });
   await page.addInitScript(NEVER_IDLE);
+  // What other users do in the meantime would be announced, and the code of messages be loaded.
+  await page.route('**/api/events*', () => undefined);
   await page.goto(address);
   await pageReady(page);
   const sizes = await Promise.all(scripts.map(packedSize));

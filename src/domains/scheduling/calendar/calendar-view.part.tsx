@@ -33,6 +33,8 @@ export interface CalendarViewProps {
   readonly shown: readonly Planned[];
   /** All loaded schedules: a collision may involve one that is hidden by a filter. */
   readonly loaded: readonly Planned[];
+  /** Uuid of the schedule changed last: it stays visible wherever it is moved. */
+  readonly changed: string | null;
   /** Used to check free time and absences while dragging. */
   readonly workers: readonly KnownWorker[];
   /** The agency's time zone, in which availability is handed in. */
@@ -57,7 +59,7 @@ const MONTH_EVENT = 22;
 const DAYS_OF_WEEK = 7;
 
 export default function CalendarView(props: CalendarViewProps) {
-  const { state, clock, now, shown, rows, mayCreate, label, onOpen, onDay, handle } = props;
+  const { state, clock, now, shown, changed, rows, mayCreate, label, onOpen, onDay, handle } = props;
   const { ref: sized, width, height } = useElementSize<HTMLDivElement>();
   const root = useRef<HTMLDivElement>(null);
   const bound = useRef<{ binding: CalendarBinding; dom: CalendarDom } | null>(null);
@@ -70,9 +72,9 @@ export default function CalendarView(props: CalendarViewProps) {
   const events = useMemo(() => {
     const inOrder = [...shown].sort((a, b) => a.start - b.start || a.end - b.end);
     if (state.view === 'month') return drawnMonth(inOrder, clock, perDay);
-    if (state.view === 'week' || state.view === 'day') return drawnFolded(inOrder, state.view, clock, { whole, folded });
+    if (state.view === 'week' || state.view === 'day') return drawnFolded(inOrder, state.view, clock, { whole, folded }, changed);
     return inOrder.map((planned) => drawn(planned, state.view, clock));
-  }, [shown, state.view, clock, perDay, whole, folded]);
+  }, [shown, changed, state.view, clock, perDay, whole, folded]);
   const picture = useMemo(
     () => ({ type: typeOf(state), date: state.date, offset: offsetText(clock.offsetAt(now)), from, rows, events }),
     [state, clock, now, from, rows, events],

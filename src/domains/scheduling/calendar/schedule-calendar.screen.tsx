@@ -101,6 +101,7 @@ export default function ScheduleCalendarScreen() {
     now,
     shown,
     loaded,
+    changed: edits.changed,
     workers,
     agencyZone: agency,
     rows,

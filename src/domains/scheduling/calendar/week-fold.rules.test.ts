@@ -72,6 +72,13 @@ describe('a week', () => {
     expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['own', 'c', 'more-2026-11-23-1000']);
   });
 
+  it('never folds the schedule to keep, whatever starts before it', () => {
+    const run = [from('a', '10:00', '12:00'), from('b', '10:00', '12:00'), from('c', '10:30', '12:00'), from('later', '15:00', '16:00')];
+    expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['a', 'more-2026-11-23-1000', 'later']);
+    expect(ids(drawnFolded(run, 'week', clock, ROOM, 'c'))).toEqual(['c', 'more-2026-11-23-1000', 'later']);
+    expect(ids(drawnFolded(run, 'week', clock, ROOM, 'later'))).toEqual(['a', 'more-2026-11-23-1000', 'later']);
+  });
+
   it('places nothing over another entry', () => {
     const run = [from('a', '10:00', '11:00'), from('b', '10:00', '14:00'), from('d', '11:00', '13:00'), from('e', '12:00', '14:00')];
     expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['a', 'd', 'more-2026-11-23-1000']);

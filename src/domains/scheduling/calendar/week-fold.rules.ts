@@ -22,10 +22,16 @@ export function roomIn(width: number, days: number): Room {
   return { whole: Math.max(2, Math.floor(day / MIN_WIDTH)), folded: Math.max(1, Math.floor((day - MORE_WIDTH) / MIN_WIDTH)) };
 }
 
-/** @param plans sorted by start. */
-export function drawnFolded(plans: readonly Planned[], view: 'day' | 'week', clock: ZoneClock, room: Room): DrawnEvent[] {
+/** @param plans sorted by start. @param kept uuid of a schedule that is never folded. */
+export function drawnFolded(
+  plans: readonly Planned[],
+  view: 'day' | 'week',
+  clock: ZoneClock,
+  room: Room,
+  kept: string | null = null,
+): DrawnEvent[] {
   return runsOf(plans, clock).flatMap((run) => {
-    const lane = lanesOf(run, clock);
+    const lane = lanesOf(run, clock, kept);
     if (Math.max(...lane) < room.whole) return run.map((planned) => drawn(planned, view, clock));
     const folded = run.filter((_, index) => lane[index]! >= room.folded);
     const spans = folded.map((planned) => drawnSpan(clock, planned));
@@ -58,11 +64,15 @@ function runsOf(plans: readonly Planned[], clock: ZoneClock): Planned[][] {
   return runs;
 }
 
-/** The first free lane for each; claimable places come after the user's own shifts, so that those are never folded in favour of places. */
-function lanesOf(run: readonly Planned[], clock: ZoneClock): number[] {
+/**
+ * The first free lane for each, beginning with the one to keep; claimable places come after the user's own shifts, so that those are never
+ * folded in favour of places.
+ */
+function lanesOf(run: readonly Planned[], clock: ZoneClock, kept: string | null): number[] {
   const taken: Span[][] = [];
   const lanes = new Map<Planned, number>();
-  for (const planned of [...run.filter(({ offer }) => offer === undefined), ...run.filter(({ offer }) => offer !== undefined)]) {
+  const rank = ({ uuid, offer }: Planned) => (uuid === kept ? 0 : offer === undefined ? 1 : 2);
+  for (const planned of [...run].sort((a, b) => rank(a) - rank(b))) {
     const span = drawnSpan(clock, planned);
     const free = taken.findIndex((lane) => lane.every(({ start, end }) => end <= span.start || start >= span.end));
     const lane = free === -1 ? taken.length : free;
