@@ -36,10 +36,9 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
   const started = Date.parse(item.startTime) <= Date.now();
   const cancels = (item.status === 'REQUESTED' && (own || isAdmin)) || (item.status === 'APPROVED' && (plans || (own && !started)));
   const period = periodText(item, timeZone);
-  const params = { uuid: item.uuid };
+  const request = { params: { uuid: item.uuid }, input: { note: note === null || note.trim() === '' ? null : note.trim() } };
   const decide = async (decision: Decision) => {
     setBusy(decision);
-    const request = { params, input: { note: note === null || note.trim() === '' ? null : note.trim() } };
     try {
       if (decision === 'approve') await call<typeof approveTimeOff>('POST /api/time_offs/:uuid/approve', request);
       else await call<typeof declineTimeOff>('POST /api/time_offs/:uuid/decline', request);
@@ -53,7 +52,7 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
     }
   };
   const cancel = async (withdraw: AbortSignal) => {
-    await call<typeof cancelTimeOff>('POST /api/time_offs/:uuid/cancel', { params, input: { note: null }, withdraw });
+    await call<typeof cancelTimeOff>('POST /api/time_offs/:uuid/cancel', { ...request, withdraw });
     toast.success(own ? `Your time off is cancelled: ${period}` : `Cancelled: ${item.employeeName}, ${period}`);
     void forget(client, TimeOff);
   };

@@ -79,6 +79,11 @@ describe('a week', () => {
     expect(ids(drawnFolded(run, 'week', clock, ROOM, 'later'))).toEqual(['a', 'more-2026-11-23-1000', 'later']);
   });
 
+  it('shows a run that fits, whichever schedule is to be kept', () => {
+    const run = [from('a', '10:00', '11:30'), from('b', '11:00', '12:15'), from('c', '12:00', '13:30'), from('kept', '13:00', '14:00')];
+    expect(ids(drawnFolded(run, 'week', clock, ROOM, 'kept'))).toEqual(['a', 'b', 'c', 'kept']);
+  });
+
   it('places nothing over another entry', () => {
     const run = [from('a', '10:00', '11:00'), from('b', '10:00', '14:00'), from('d', '11:00', '13:00'), from('e', '12:00', '14:00')];
     expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['a', 'd', 'more-2026-11-23-1000']);

@@ -31,8 +31,10 @@ export function drawnFolded(
   kept: string | null = null,
 ): DrawnEvent[] {
   return runsOf(plans, clock).flatMap((run) => {
-    const lane = lanesOf(run, clock, kept);
-    if (Math.max(...lane) < room.whole) return run.map((planned) => drawn(planned, view, clock));
+    const usual = lanesOf(run, clock);
+    if (Math.max(...usual) < room.whole) return run.map((planned) => drawn(planned, view, clock));
+    const wouldFold = run.some(({ uuid }, index) => uuid === kept && usual[index]! >= room.folded);
+    const lane = wouldFold ? lanesOf(run, clock, kept) : usual;
     const folded = run.filter((_, index) => lane[index]! >= room.folded);
     const spans = folded.map((planned) => drawnSpan(clock, planned));
     const start = Math.min(...spans.map((span) => span.start));
@@ -68,7 +70,7 @@ function runsOf(plans: readonly Planned[], clock: ZoneClock): Planned[][] {
  * The first free lane for each, beginning with the one to keep; claimable places come after the user's own shifts, so that those are never
  * folded in favour of places.
  */
-function lanesOf(run: readonly Planned[], clock: ZoneClock, kept: string | null): number[] {
+function lanesOf(run: readonly Planned[], clock: ZoneClock, kept: string | null = null): number[] {
   const taken: Span[][] = [];
   const lanes = new Map<Planned, number>();
   const rank = ({ uuid, offer }: Planned) => (uuid === kept ? 0 : offer === undefined ? 1 : 2);
