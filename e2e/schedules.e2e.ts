@@ -167,20 +167,54 @@ describe('manager', () => {
     await page.keyboard.press('Shift+Alt+ArrowDown');
     await expect.poll(() => times(made)).toEqual([at(2, '10:15').slice(0, 16), at(2, '12:30').slice(0, 16)]);
   });
-  it('keeps the moved schedule visible and focused where others are folded in its favour', async () => {
-    const at = ownWeek();
-    const video = { type: 'VIDEO', liveAccount: null };
-    for (const title of ['One', 'Two', 'Three']) await plan(at, 2, '10:00', '12:00', { ...video, title });
-    const made = await plan(at, 1, '10:00', '12:00', { ...video, title: 'Moved' });
-    const page = await signedIn('manager');
-    await openWeek(page, at);
-    await page.getByText('+2', { exact: true }).waitFor();
-    await event(page, made).getByRole('button').press('Alt+ArrowRight');
-    await expect.poll(() => times(made)).toEqual([at(2, '10:00').slice(0, 16), at(2, '12:00').slice(0, 16)]);
-    await page.getByText('+3', { exact: true }).waitFor();
-    const focused = () =>
-      page.evaluate<string>('document.activeElement.closest("[data-shift]")?.textContent ?? document.activeElement.textContent');
-    await expect.poll(focused).toContain('Moved');
+  describe('moving a shift to a time with more shifts than fit', () => {
+    /** Shows a shift of Monday, and three of Tuesday, of which two are folded. */
+    const opened = async () => {
+      const at = ownWeek();
+      for (const title of ['First', 'Second', 'Third']) await plan(at, 1, '10:00', '12:00', { type: 'VIDEO', title });
+      const made = await plan(at, 0, '10:00', '12:00', { type: 'VIDEO', title: 'Moved' });
+      const page = await signedIn('manager', UNUSED);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await openWeek(page, at);
+      expect(await event(page, made).evaluate(showsFold)).toBe(true);
+      return { at, made, page };
+    };
+    const showsFold = (element: Element) => element.ownerDocument.querySelector('.shift-more') !== null;
+    const hasFocus = (what: Locator) => what.evaluate((element) => element.contains(element.ownerDocument.activeElement));
+
+    it('keeps it in sight and focused by keyboard, so that the next key acts on the same shift', async () => {
+      const { at, made, page } = await opened();
+      await event(page, made).getByRole('button').focus();
+      await page.keyboard.press('Alt+ArrowRight');
+      await expect.poll(() => times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
+      await pageReady(page);
+      expect(await hasFocus(event(page, made))).toBe(true);
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect.poll(() => times(made)).toEqual([at(1, '10:15').slice(0, 16), at(1, '12:15').slice(0, 16)]);
+    });
+
+    it('keeps it in sight and focused when it is dragged, also when another planner adds an earlier one', async () => {
+      const { at, made, page } = await opened();
+      const { day } = await grid(event(page, made), 2);
+      await drag(page, event(page, made), day, 0);
+      await expect.poll(() => times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
+      await pageReady(page);
+      expect(await hasFocus(event(page, made))).toBe(true);
+      await plan(at, 1, '09:00', '11:00', { type: 'VIDEO', title: 'Earlier' });
+      await page.getByText('+4', { exact: true }).waitFor();
+      expect(await hasFocus(event(page, made))).toBe(true);
+      await page.keyboard.press('Delete');
+      await page.getByText('Deleted').first().waitFor();
+      expect((await call(admin, 'GET', made['@id'])).status).toBe(404);
+    });
+
+    it('keeps a focused shift in sight when another planner adds earlier ones', async () => {
+      const { at, made, page } = await opened();
+      await event(page, made).getByRole('button').focus();
+      for (const title of ['Early', 'Earlier']) await plan(at, 0, '09:00', '11:00', { type: 'VIDEO', title });
+      await expect.poll(() => page.locator('.shift-more').count()).toBe(2);
+      expect(await hasFocus(event(page, made))).toBe(true);
+    });
   });
   it("sees another planner's changes immediately", async () => {
     const at = ownWeek();

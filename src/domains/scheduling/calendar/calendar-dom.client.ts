@@ -15,11 +15,15 @@ export interface CalendarDom {
   focus(id: string): boolean;
   /** Focuses the schedule under an element, without scrolling. */
   focusAt(target: EventTarget): void;
+  /** Focuses a schedule that has just been dropped elsewhere, without scrolling back to it; the focus follows it when it is rendered there. */
+  focusDropped(id: string): void;
   step(to: Focus): void;
   /** Id of the schedule under an element, or null. */
   idAt(target: EventTarget | null): string | null;
   /** Id of the focused schedule. */
   focused(): string | null;
+  /** Id of the schedule in the tab order: the last one that had focus, if any. */
+  tabStop(): string | null;
   /** Index of the timeline row in which the schedule has focus. */
   focusedRow(): number;
   /** Sets the row that receives focus after the next render, because the schedule is being moved there. */
@@ -120,6 +124,9 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
       if (!(target instanceof Element)) return;
       target.closest('[data-shift]')?.querySelector<HTMLElement>(':scope > [role="button"]')?.focus({ preventScroll: true });
     },
+    focusDropped(id) {
+      buttonsOf(id)[0]?.focus({ preventScroll: true });
+    },
     step(to) {
       const at = order.indexOf(focused() ?? current ?? '');
       const paths = {
@@ -132,6 +139,7 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     },
     idAt,
     focused,
+    tabStop: () => current,
     focusedRow: () => (document.activeElement === null ? -1 : rowOf(document.activeElement)),
     aim(row) {
       aimed = row;

@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { formatInstant, timeRange } from '#core/date-text';
 import { bindCalendar, type CalendarBinding } from './calendar-binding.client.ts';
+import type { Drag } from './calendar-drag.client.ts';
 import { createCalendarDom, type CalendarDom } from './calendar-dom.client.ts';
 import { dayToOpen, drawn, drawnMonth } from './calendar-event.rules.ts';
 import { typeOf } from './calendar-library.client.ts';
@@ -33,8 +34,6 @@ export interface CalendarViewProps {
   readonly shown: readonly Planned[];
   /** All loaded schedules: a collision may involve one that is hidden by a filter. */
   readonly loaded: readonly Planned[];
-  /** Uuid of the schedule changed last: it stays visible wherever it is moved. */
-  readonly changed: string | null;
   /** Used to check free time and absences while dragging. */
   readonly workers: readonly KnownWorker[];
   /** The agency's time zone, in which availability is handed in. */
@@ -49,6 +48,8 @@ export interface CalendarViewProps {
   readonly onDay: (day: string) => void;
   readonly onCreate: (slot: Slot) => void;
   readonly onChange: (planned: Planned, change: Change) => void;
+  /** The schedule moved or saved last, which is not folded. */
+  readonly latest: string | null;
   readonly handle: Ref<CalendarHandle>;
 }
 
@@ -59,7 +60,7 @@ const MONTH_EVENT = 22;
 const DAYS_OF_WEEK = 7;
 
 export default function CalendarView(props: CalendarViewProps) {
-  const { state, clock, now, shown, changed, rows, mayCreate, label, onOpen, onDay, handle } = props;
+  const { state, clock, now, shown, rows, mayCreate, label, onOpen, onDay, latest, handle } = props;
   const { ref: sized, width, height } = useElementSize<HTMLDivElement>();
   const root = useRef<HTMLDivElement>(null);
   const bound = useRef<{ binding: CalendarBinding; dom: CalendarDom } | null>(null);
@@ -72,16 +73,29 @@ export default function CalendarView(props: CalendarViewProps) {
   const events = useMemo(() => {
     const inOrder = [...shown].sort((a, b) => a.start - b.start || a.end - b.end);
     if (state.view === 'month') return drawnMonth(inOrder, clock, perDay);
-    if (state.view === 'week' || state.view === 'day') return drawnFolded(inOrder, state.view, clock, { whole, folded }, changed);
+    if (state.view === 'week' || state.view === 'day') {
+      // Read here and not kept as state: focusing a schedule must not rearrange the others under the pointer.
+      const keep = [bound.current?.dom.tabStop(), latest].filter((uuid) => uuid != null);
+      return drawnFolded(inOrder, state.view, clock, { whole, folded }, keep);
+    }
     return inOrder.map((planned) => drawn(planned, state.view, clock));
-  }, [shown, changed, state.view, clock, perDay, whole, folded]);
+  }, [shown, state.view, clock, perDay, whole, folded, latest]);
   const picture = useMemo(
     () => ({ type: typeOf(state), date: state.date, offset: offsetText(clock.offsetAt(now)), from, rows, events }),
     [state, clock, now, from, rows, events],
   );
 
   const nearest = useEffectEvent(() => shown.find(({ end }) => end > now)?.uuid ?? null);
-  const listener = useEffectEvent(() => listenerOf(props, say));
+  const listener = useEffectEvent(() => {
+    const parts = listenerOf(props, say);
+    return {
+      ...parts,
+      onDrop(drag: Drag) {
+        bound.current?.dom.focusDropped(drag.id);
+        parts.onDrop(drag);
+      },
+    };
+  });
 
   // The library is created once per screen; it renders before the browser paints.
   useLayoutEffect(() => {

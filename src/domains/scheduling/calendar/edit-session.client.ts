@@ -37,12 +37,14 @@ interface SessionParts {
   readonly show: (uuid: string, change: Change | null) => () => void;
   /** Shows the conflict question to answer now; null = none. */
   readonly showQuestion: (question: Question | null) => void;
+  /** Called with the uuid of a schedule that the form has saved. */
+  readonly onSaved: (uuid: string) => void;
 }
 
 /** Shared key of all batches: they run one after the other. */
 const BATCHES = 'batches';
 
-export function createEditSession({ client, show, showQuestion }: SessionParts) {
+export function createEditSession({ client, show, showQuestion, onSaved }: SessionParts) {
   const aliases = createScheduleAliases();
   const { currentOf, keysOf } = aliases;
   const sender = createScheduleSender(client, aliases);
@@ -177,6 +179,7 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
         if (item === null) return uuid;
         keepSchedule(client, item);
         const saved = plannedOf(item, ADMIN);
+        onSaved(saved.uuid);
         if (uuid === null) history.remember({ text: 'Created', undo: () => removeNow(saved.uuid), redo: () => restore(saved) });
         else if (back !== null) rememberSave(back, body, saved);
         return item.uuid;

@@ -101,7 +101,6 @@ export default function ScheduleCalendarScreen() {
     now,
     shown,
     loaded,
-    changed: edits.changed,
     workers,
     agencyZone: agency,
     rows,
@@ -113,6 +112,7 @@ export default function ScheduleCalendarScreen() {
     onDay: openDay,
     onCreate: plan,
     onChange: moved,
+    latest: edits.latest,
     handle: calendar,
   };
   useState(() => void (state.view === 'roster' ? loadRoster() : loadView()).catch(() => undefined));

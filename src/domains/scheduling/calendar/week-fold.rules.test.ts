@@ -72,16 +72,40 @@ describe('a week', () => {
     expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['own', 'c', 'more-2026-11-23-1000']);
   });
 
-  it('never folds the schedule to keep, whatever starts before it', () => {
-    const run = [from('a', '10:00', '12:00'), from('b', '10:00', '12:00'), from('c', '10:30', '12:00'), from('later', '15:00', '16:00')];
-    expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['a', 'more-2026-11-23-1000', 'later']);
-    expect(ids(drawnFolded(run, 'week', clock, ROOM, 'c'))).toEqual(['c', 'more-2026-11-23-1000', 'later']);
-    expect(ids(drawnFolded(run, 'week', clock, ROOM, 'later'))).toEqual(['a', 'more-2026-11-23-1000', 'later']);
-  });
+  describe('with a schedule to keep in sight', () => {
+    const run = [from('a', '10:00', '12:00'), from('b', '10:30', '13:00'), from('c', '11:00', '11:30'), from('d', '12:00', '15:00')];
+    const kept = (uuids: readonly string[], room = ROOM, plans: Parameters<typeof drawnFolded>[0] = run) =>
+      ids(drawnFolded(plans, 'week', clock, room, uuids));
 
-  it('shows a run that fits, whichever schedule is to be kept', () => {
-    const run = [from('a', '10:00', '11:30'), from('b', '11:00', '12:15'), from('c', '12:00', '13:30'), from('kept', '13:00', '14:00')];
-    expect(ids(drawnFolded(run, 'week', clock, ROOM, 'kept'))).toEqual(['a', 'b', 'c', 'kept']);
+    it('folds the others in its favour', () => {
+      expect(kept(['c'])).toEqual(['c', 'd', 'more-2026-11-23-1000']);
+      expect(kept(['b'])).toEqual(['b', 'more-2026-11-23-1000']);
+      expect(kept(['c', 'c'])).toEqual(['c', 'd', 'more-2026-11-23-1000']);
+    });
+
+    it('changes nothing while that one is not folded, or not there', () => {
+      for (const uuids of [[], ['a'], ['d'], ['elsewhere']]) expect(kept(uuids)).toEqual(['a', 'd', 'more-2026-11-23-1030']);
+      expect(kept(['c'], { whole: 3, folded: 3 })).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    it('shows a run that fits, whichever one is to be kept', () => {
+      const fits = [from('a', '10:00', '11:30'), from('b', '11:00', '12:15'), from('c', '12:00', '13:30'), from('d', '13:00', '14:00')];
+      expect(kept(['d'], ROOM, fits)).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    it('keeps the first where there is no room for all of them', () => {
+      expect(kept(['c', 'b'])).toEqual(['c', 'd', 'more-2026-11-23-1000']);
+      expect(kept(['b', 'c'])).toEqual(['b', 'more-2026-11-23-1000']);
+      expect(kept(['a', 'b'])).toEqual(['a', 'd', 'more-2026-11-23-1030']);
+      const four = ['a', 'b', 'c', 'd'].map((uuid) => from(uuid, '10:00', '12:00'));
+      expect(kept(['d', 'c'], { whole: 3, folded: 2 }, four)).toEqual(['c', 'd', 'more-2026-11-23-1000']);
+    });
+
+    it('keeps it even if it is a claimable place', () => {
+      const offered = { ...from('offered', '10:00', '12:00'), offer: { roles: [], requested: null } };
+      const plans = [from('a', '10:00', '12:00'), from('b', '10:00', '12:00'), offered];
+      expect(kept(['offered'], ROOM, plans)).toEqual(['offered', 'more-2026-11-23-1000']);
+    });
   });
 
   it('places nothing over another entry', () => {

@@ -22,19 +22,22 @@ export function roomIn(width: number, days: number): Room {
   return { whole: Math.max(2, Math.floor(day / MIN_WIDTH)), folded: Math.max(1, Math.floor((day - MORE_WIDTH) / MIN_WIDTH)) };
 }
 
-/** @param plans sorted by start. @param kept uuid of a schedule that is never folded. */
+/**
+ * @param plans sorted by start.
+ * @param keep uuids of schedules that the user has just moved or focused, by priority: folding them would move the focus to another one.
+ */
 export function drawnFolded(
   plans: readonly Planned[],
   view: 'day' | 'week',
   clock: ZoneClock,
   room: Room,
-  kept: string | null = null,
+  keep: readonly string[] = [],
 ): DrawnEvent[] {
   return runsOf(plans, clock).flatMap((run) => {
     const usual = lanesOf(run, clock);
     if (Math.max(...usual) < room.whole) return run.map((planned) => drawn(planned, view, clock));
-    const wouldFold = run.some(({ uuid }, index) => uuid === kept && usual[index]! >= room.folded);
-    const lane = wouldFold ? lanesOf(run, clock, kept) : usual;
+    const kept = [...new Set(keep)].flatMap((wanted) => run.filter(({ uuid }) => uuid === wanted));
+    const lane = kept.some((planned) => usual[run.indexOf(planned)]! >= room.folded) ? lanesOf(run, clock, kept) : usual;
     const folded = run.filter((_, index) => lane[index]! >= room.folded);
     const spans = folded.map((planned) => drawnSpan(clock, planned));
     const start = Math.min(...spans.map((span) => span.start));
@@ -67,14 +70,15 @@ function runsOf(plans: readonly Planned[], clock: ZoneClock): Planned[][] {
 }
 
 /**
- * The first free lane for each, beginning with the one to keep; claimable places come after the user's own shifts, so that those are never
- * folded in favour of places.
+ * The first free lane for each; claimable places come after the user's own shifts, so that those are never folded in favour of places.
+ * @param first choose their lanes before all others.
  */
-function lanesOf(run: readonly Planned[], clock: ZoneClock, kept: string | null = null): number[] {
+function lanesOf(run: readonly Planned[], clock: ZoneClock, first: readonly Planned[] = []): number[] {
   const taken: Span[][] = [];
   const lanes = new Map<Planned, number>();
-  const rank = ({ uuid, offer }: Planned) => (uuid === kept ? 0 : offer === undefined ? 1 : 2);
-  for (const planned of [...run].sort((a, b) => rank(a) - rank(b))) {
+  const rest = run.filter((planned) => !first.includes(planned));
+  const [shifts, places] = [rest.filter(({ offer }) => offer === undefined), rest.filter(({ offer }) => offer !== undefined)];
+  for (const planned of [...first, ...shifts, ...places]) {
     const span = drawnSpan(clock, planned);
     const free = taken.findIndex((lane) => lane.every(({ start, end }) => end <= span.start || start >= span.end));
     const lane = free === -1 ? taken.length : free;
