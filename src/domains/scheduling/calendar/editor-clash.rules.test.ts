@@ -14,14 +14,14 @@ const values = valuesOf(live, clock);
 
 describe('an account', () => {
   it('can be live only once at a time', () =>
-    expect(accountClash(values, span, [live], clock, null)).toBe('northpeak is live 10:00–14:00'));
+    expect(accountClash(values, span, [live], clock, null)).toBe('“northpeak” is live 10:00–14:00'));
 
   it('has its clash reported in the displayed zone', () =>
-    expect(accountClash(values, span, [live], createZoneClock('America/New_York'), null)).toBe('northpeak is live 05:00–09:00'));
+    expect(accountClash(values, span, [live], createZoneClock('America/New_York'), null)).toBe('“northpeak” is live 05:00–09:00'));
 
   it('does not clash with the schedule being edited', () => {
     expect(accountClash(values, span, [live], clock, 'p1')).toBeUndefined();
-    expect(accountClash(values, span, [live], clock, 'p2')).toBe('northpeak is live 10:00–14:00');
+    expect(accountClash(values, span, [live], clock, 'p2')).toBe('“northpeak” is live 10:00–14:00');
   });
 
   it('is free at other times, and while another account is live', () => {

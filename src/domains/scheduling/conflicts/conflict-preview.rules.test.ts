@@ -26,7 +26,7 @@ describe('a collision', () => {
   it('involves two LIVE schedules on one account at the same time', () => {
     const found = collisionOf(candidate({ account: ACCOUNT.uuid }), [plan()]);
     expect(found).toMatchObject({ code: 'ACCOUNT_BUSY', who: 'northpeak' });
-    expect(collisionText(found!, clock)).toBe('northpeak is live 10:00–14:00');
+    expect(collisionText(found!, clock)).toBe('“northpeak” is live 10:00–14:00');
   });
 
   it.each([

@@ -72,8 +72,8 @@ export function absenceText(candidate: Candidate, workers: readonly KnownWorker[
   return null;
 }
 
-/** "Ava is on “northpeak” 10:00–14:00" */
+/** "Ava is on “northpeak” 10:00–14:00", "“northpeak” is live 10:00–14:00" */
 export function collisionText({ code, with: other, who }: Collision, clock: ZoneClock): string {
   const times = timesOf(other, clock);
-  return code === 'EMPLOYEE_BUSY' ? `${who} is on “${nameOf(other)}” ${times}` : `${who} is live ${times}`;
+  return code === 'EMPLOYEE_BUSY' ? `${who} is on “${nameOf(other)}” ${times}` : `“${who}” is live ${times}`;
 }

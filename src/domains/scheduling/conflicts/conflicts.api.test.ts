@@ -32,6 +32,8 @@ describe('a double booking', () => {
     await create(live('2027-02-02', '09:00', '12:00'));
     expect(conflictsOf(await api.as('admin').post('/api/schedules', live('2027-02-02', '11:00', '13:00')))[0]).toMatchObject({
       code: 'ACCOUNT_BUSY',
+      // In quotation marks, so that the screen does not capitalise the handle.
+      message: '“acme.uk” is already live on Tue, Feb 2, 09:00–12:00.',
     });
     await create(video('2027-02-02', '09:00', '12:00', { liveAccount: api.world.accounts.acmeUk }));
   });

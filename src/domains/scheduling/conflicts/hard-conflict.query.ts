@@ -39,7 +39,8 @@ export async function explainHardConflict(db: Queryable, error: DatabaseError, z
       }
     : {
         code: 'ACCOUNT_BUSY',
-        message: `${found?.account ?? 'This live account'} is already live on ${when}.`,
+        // In quotation marks, because screens capitalise the first letter, which would alter a handle.
+        message: `${found?.account == null ? 'This live account' : `“${found.account}”`} is already live on ${when}.`,
         liveAccount: `/api/live_accounts/${key}`,
         schedule: iri(found),
       };

@@ -66,7 +66,7 @@ describe('a batch', () => {
     expect(answer.json()).toMatchObject({
       title: 'Nothing was changed',
       failures: [
-        { schedule: two['@id'], code: 'EMPLOYEE_BUSY', message: expect.stringMatching(/^Two, .*Ava is already on/) },
+        { schedule: two['@id'], code: 'EMPLOYEE_BUSY', message: expect.stringMatching(/^“Two”, .*Ava is already on/) },
         { schedule: one['@id'], code: 'EMPLOYEE_BUSY' },
       ],
     });
@@ -128,7 +128,7 @@ describe('a batch', () => {
           at: 'change[1]',
           schedule: theirs['@id'],
           code: 'core.stale',
-          message: expect.stringMatching(/^Theirs, .*: It was changed in the meantime\.$/),
+          message: expect.stringMatching(/^“Theirs”, .*: It was changed in the meantime\.$/),
         },
       ],
     ]);
@@ -171,7 +171,7 @@ describe('a batch', () => {
     const answer = await batch({ change: [free, held].map((schedule) => ({ schedule, published: false })) }, 'admin');
     expect([answer.status, answer.json<{ failures: unknown }>().failures]).toMatchObject([
       409,
-      [{ at: 'change[1]', schedule: held, message: expect.stringMatching(/^Held, .*payroll of June 2014/) }],
+      [{ at: 'change[1]', schedule: held, message: expect.stringMatching(/^“Held”, .*payroll of June 2014/) }],
     ]);
     expect((await read(free)).publishedAt).not.toBeNull();
   });

@@ -100,7 +100,7 @@ export function notAllChanged(failures: readonly { readonly message: string }[])
   return schedulingErrors.fail('notAllChanged', { messages: failures.map(({ message }) => message).join('\n') }, { extra: { failures } });
 }
 
-/** "Evening, Mon, Mar 1, 09:00" */
+/** "“Evening”, Mon, Mar 1, 09:00". In quotation marks, because screens capitalise the first letter, which would alter a handle. */
 export function labelOf({ name, start }: Known, zone: string): string {
-  return `${name}, ${formatInstant(Date.parse(start), zone, 'weekday-date-time')}`;
+  return `“${name}”, ${formatInstant(Date.parse(start), zone, 'weekday-date-time')}`;
 }
