@@ -11,7 +11,7 @@ import type { Batch, Bulk } from '../many/batch.rules.ts';
 import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
 import { bodyOf, changeText, inverseOf, type Change } from './drag-patch.rules.ts';
 import { createEditHistory } from './edit-history.client.ts';
-import { showRefusal, Withdrawn } from './edit-refusals.client.ts';
+import { closeRefusals, showRefusal, Withdrawn } from './edit-refusals.client.ts';
 import { createKeyNudges } from './key-nudges.client.ts';
 import { jobsOf } from './new-schedule.rules.ts';
 import { createQuestions, type Question as AnyQuestion } from './questions.rules.ts';
@@ -43,6 +43,8 @@ interface SessionParts {
 
 /** Shared key of all batches: they run one after the other. */
 const BATCHES = 'batches';
+/** Key of the messages about undo and redo that failed. */
+const HISTORY = 'history';
 
 export function createEditSession({ client, show, showQuestion, onSaved }: SessionParts) {
   const aliases = createScheduleAliases();
@@ -51,11 +53,11 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
   const questions = createQuestions<Conflict>(showQuestion);
   const changeQueue = createChangeQueue();
 
-  const refused = (error: unknown, title: string) => {
-    showRefusal(error, title);
+  const refused = (error: unknown, title: string, key: string) => {
+    showRefusal(error, title, key);
     if (!(error instanceof Withdrawn)) void refreshSchedules(client);
   };
-  const history = createEditHistory((error) => refused(error, 'This could not be undone'));
+  const history = createEditHistory((error) => refused(error, 'This could not be undone', HISTORY));
 
   const withReason = async <T>(send: (reason?: string) => Promise<T>): Promise<T> => {
     try {
@@ -82,13 +84,14 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
     try {
       // Later changes also wait while a conflict question is open.
       await changeQueue.enqueue(keysOf(before.uuid), () => withReason((reason) => sender.change(before.uuid, change, from, reason)));
+      closeRefusals(keysOf(before.uuid));
       history.remember({
         text: changeText(change, before),
         undo: resend(before.uuid, from, change, UNDO_REASON),
         redo: resend(before.uuid, change, from, REDO_REASON),
       });
     } catch (error) {
-      refused(error, 'Not saved');
+      refused(error, 'Not saved', currentOf(before.uuid));
     } finally {
       hide();
     }
@@ -126,8 +129,10 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
         ...(forth.change ?? []).map(({ uuid, change }) => show(uuid, change)),
         ...(forth.remove ?? []).map((uuid) => show(uuid, null)),
       ];
+      const keys = keysOfBatch(forth);
       try {
-        const created = await changeQueue.enqueueDependent(keysOfBatch(forth), () => withReason((reason) => sender.batch(forth, reason)));
+        const created = await changeQueue.enqueueDependent(keys, () => withReason((reason) => sender.batch(forth, reason)));
+        closeRefusals(keys);
         const again = { ...forth, create: forth.create?.map((one, index) => ({ ...one, instead: created[index]! })) ?? [] };
         history.remember({
           text,
@@ -136,7 +141,7 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
         });
         return true;
       } catch (error) {
-        refused(error, 'Nothing was changed');
+        refused(error, 'Nothing was changed', BATCHES);
         return false;
       } finally {
         for (const one of hide) one();
@@ -150,9 +155,10 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
       const hide = show(before.uuid, null);
       try {
         await removeNow(before.uuid);
+        closeRefusals(keysOf(before.uuid));
         history.remember({ text: 'Deleted', undo: () => restore(before), redo: () => removeNow(before.uuid) });
       } catch (error) {
-        refused(error, 'Not deleted');
+        refused(error, 'Not deleted', currentOf(before.uuid));
       } finally {
         hide();
       }
@@ -180,6 +186,7 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
         keepSchedule(client, item);
         const saved = plannedOf(item, ADMIN);
         onSaved(saved.uuid);
+        closeRefusals(keysOf(saved.uuid));
         if (uuid === null) history.remember({ text: 'Created', undo: () => removeNow(saved.uuid), redo: () => restore(saved) });
         else if (back !== null) rememberSave(back, body, saved);
         return item.uuid;
@@ -237,11 +244,13 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
       if (nudges.discardOldest()) return 'Undone: moved';
       // Changes that are still being sent belong to the history as well.
       await changeQueue.settled();
+      closeRefusals([HISTORY]);
       const text = await history.undo();
       return text === null ? null : `Undone: ${text.toLowerCase()}`;
     },
     async redo(): Promise<string | null> {
       await changeQueue.settled();
+      closeRefusals([HISTORY]);
       const text = await history.redo();
       return text === null ? null : `Redone: ${text.toLowerCase()}`;
     },
