@@ -93,9 +93,12 @@ describe('roster', () => {
       .waitFor();
     expect(await cell(page, 'Beatriz', 2).getAttribute('data-free')).toBe('no');
     expect(await cell(page, 'Callum', 2).getAttribute('data-free')).toBe('yes');
+    const announced = page.getByRole('status').filter({ hasText: /Beatriz is on/ });
+    expect(await announced.count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await nothingMoves(page);
+    await expect.poll(() => announced.count()).toBe(0);
     expect(await assigned(made)).toEqual(before);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

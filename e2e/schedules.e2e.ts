@@ -78,6 +78,41 @@ describe('manager', () => {
       .first()
       .waitFor();
     expect(await times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('status')
+          .filter({ hasText: /Milo is on/ })
+          .count(),
+      )
+      .toBe(0);
+  });
+  it('replaces the message of a refused change by the result of the next one, and keeps that of another schedule', async () => {
+    const at = ownWeek();
+    const assigned = (name: string) => [{ employee: people[name], role: 'HOST' }];
+    await plan(at, 2, '10:00', '12:00', { title: 'Busy', liveAccount: other, scheduleEmployees: assigned('Milo') });
+    await plan(at, 2, '14:00', '16:00', { title: 'Taken', liveAccount: other, scheduleEmployees: assigned('Dele') });
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'Wanted', scheduleEmployees: assigned('Milo') });
+    const second = await plan(at, 1, '14:00', '16:00', { title: 'Second', scheduleEmployees: assigned('Dele') });
+    const page = await signedIn('manager');
+    await openWeek(page, at);
+    const toast = (text: RegExp | string) => page.getByRole('alert').filter({ hasText: text });
+    const move = async (what: Made, key: string) => {
+      await event(page, what).getByRole('button').focus();
+      await page.keyboard.press(key);
+    };
+    await move(second, 'Alt+ArrowRight');
+    await toast(/Dele is already on .Taken./).waitFor();
+    await move(made, 'Alt+ArrowRight');
+    await toast(/Milo is already on .Busy./).waitFor();
+    // Toasts stay while the pointer is over one of them.
+    await toast(/Milo is already on .Busy./).hover();
+    await move(made, 'Alt+ArrowDown');
+    await toast('Moved').waitFor();
+    await expect.poll(() => toast(/Milo is already on .Busy./).count()).toBe(0);
+    expect(await toast(/Dele is already on .Taken./).count()).toBe(1);
+    await toast('Moved').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
   });
   it('sees soft conflicts before saving, and overrides them with a reason', async () => {
     const at = ownWeek();

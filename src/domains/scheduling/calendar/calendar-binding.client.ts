@@ -33,7 +33,7 @@ export function bindCalendar(
   first: Picture,
   mayCreate: boolean,
   dom: CalendarDom,
-  listen: () => Pick<DragParts, 'previewOf' | 'selectionPreview' | 'onDrop' | 'onSelect'>,
+  listen: () => Pick<DragParts, 'previewOf' | 'selectionPreview' | 'onEnd' | 'onDrop' | 'onSelect'>,
 ): CalendarBinding {
   const life = new AbortController();
   let drawn = new Map<string, string>();
@@ -52,6 +52,7 @@ export function bindCalendar(
       mayCreate,
       previewOf: (one) => listen().previewOf(one),
       selectionPreview: (selection) => listen().selectionPreview(selection),
+      onEnd: () => listen().onEnd(),
       onDrop: (one) => listen().onDrop(one),
       onSelect: (selection) => listen().onSelect(selection),
       onRest() {

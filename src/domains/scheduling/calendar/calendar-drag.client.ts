@@ -38,6 +38,8 @@ export interface DragParts {
   readonly mayCreate: boolean;
   readonly previewOf: (drag: Drag) => DragPreview | null;
   readonly selectionPreview: (selection: Selection) => DragPreview;
+  /** Called when a drag is dropped, before its result, or cancelled. */
+  readonly onEnd: () => void;
   readonly onDrop: (drag: Drag) => void;
   readonly onSelect: (selection: Selection) => void;
   /** Called after the pointer is released and the browser has had a chance to paint. */
@@ -164,10 +166,9 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     pointer = { x: event.clientX, y: event.clientY };
     const { drag, selection } = here();
     swallowClick(root, pressOf(event));
-    resting = true;
+    endDrag();
     if (drag !== null) parts.onDrop(drag);
     if (selection !== null) parts.onSelect(selection);
-    endDrag();
   }
 
   /** The drag preview stays until the result is rendered; the next drag may begin before, so it must not be in the way of the pointer. */
@@ -176,6 +177,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     const { layer, id } = active ?? { layer: null, id: null };
     active = null;
     if (layer === null) return;
+    parts.onEnd();
     layer.style.pointerEvents = 'none';
     resting = true;
     setTimeout(() => {

@@ -90,6 +90,8 @@ export default function CalendarView(props: CalendarViewProps) {
     const parts = listenerOf(props, say);
     return {
       ...parts,
+      // The warning applied to where the pointer was.
+      onEnd: () => say(''),
       onDrop(drag: Drag) {
         bound.current?.dom.focusDropped(drag.id);
         parts.onDrop(drag);

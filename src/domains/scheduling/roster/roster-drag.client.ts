@@ -22,6 +22,8 @@ export interface RosterDragParts {
   readonly effectOf: (drag: CardDrag) => DropEffect | null;
   /** Ids of rows that are free for the card on that day; null when rows are not people. */
   readonly freeRows: (drag: CardDrag) => ReadonlySet<string> | null;
+  /** Called when a drag is dropped, before its result, or cancelled. */
+  readonly onEnd: () => void;
   readonly onDrop: (drag: CardDrag) => void;
   /** A long press that ended without moving. */
   readonly onHold: (card: HTMLElement) => void;
@@ -169,15 +171,14 @@ export function createRosterDrag(
 
   function up(event: PointerEvent): void {
     if (active === null || !event.isPrimary) return;
-    if (active.preview !== null) {
-      const over = cellUnder(event.clientX, event.clientY);
-      const drag = over === null ? null : dragTo(active, over);
-      swallowClick(window, pressOf(event));
-      if (drag !== null && (drag.days !== 0 || drag.toRow !== drag.fromRow)) parts().onDrop(drag);
-      else if (event.pointerType !== 'mouse' && Math.hypot(event.clientX - active.x, event.clientY - active.y) <= FINGER_SLACK)
-        parts().onHold(active.card);
-    }
+    if (active.preview === null) return endDrag();
+    const { card, x, y } = active;
+    const over = cellUnder(event.clientX, event.clientY);
+    const drag = over === null ? null : dragTo(active, over);
+    swallowClick(window, pressOf(event));
     endDrag();
+    if (drag !== null && (drag.days !== 0 || drag.toRow !== drag.fromRow)) parts().onDrop(drag);
+    else if (event.pointerType !== 'mouse' && Math.hypot(event.clientX - x, event.clientY - y) <= FINGER_SLACK) parts().onHold(card);
   }
 
   function endDrag(): void {
@@ -189,6 +190,7 @@ export function createRosterDrag(
       for (const cell of root.querySelectorAll<HTMLElement>('[data-refused]')) delete cell.dataset.refused;
       delete root.dataset.dragging;
       unshade();
+      if (!signal.aborted) parts().onEnd();
     }
     active = null;
   }

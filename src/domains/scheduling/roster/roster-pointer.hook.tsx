@@ -60,6 +60,8 @@ export function useRosterPointer(root: RefObject<HTMLDivElement | null>, { view,
       return new Set(rows.filter(({ id }) => id === NONE || warningOf(meant.after, [id]) === null).map(({ id }) => id));
     },
     onHold: (card) => select((now) => now.clicked(card, { shiftKey: false })),
+    // The effect applied to where the pointer was.
+    onEnd: () => say(''),
     onDrop(to) {
       const all = current()?.dragged(to) ?? null;
       if (all !== null) return all.drop();
