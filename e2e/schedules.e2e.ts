@@ -251,6 +251,22 @@ describe('manager', () => {
       expect(await hasFocus(event(page, made))).toBe(true);
     });
   });
+  it('reads only the start in a narrow card, in the same format as elsewhere, and both times in its name and tooltip', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '09:00', '11:00', { type: 'VIDEO', title: 'Left' });
+    await plan(at, 1, '09:00', '11:00', { type: 'VIDEO', title: 'Right' });
+    const page = await signedIn('manager', UNUSED);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openWeek(page, at);
+    const shown = event(page, made)
+      .locator('.shift-time')
+      .evaluate((element) => element.ownerDocument.defaultView!.getComputedStyle(element, '::after').content);
+    expect(await shown).toBe('"09:00"');
+    await event(page, made)
+      .getByRole('button', { name: /09:00–11:00/ })
+      .hover();
+    expect(await event(page, made).getAttribute('title')).toContain('09:00–11:00');
+  });
   it("sees another planner's changes immediately", async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'First' });

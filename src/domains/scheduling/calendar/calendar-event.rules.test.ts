@@ -103,7 +103,7 @@ describe('a rendered event', () => {
           name: 'Ava',
           ends: ['Ava', ''],
           time: '10:00–14:00',
-          shortTime: '10–14',
+          shortTime: '10:00',
           people: 'Ava',
           label: 'LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host',
           day: null,
@@ -153,7 +153,7 @@ describe('a card with little space', () => {
   });
 
   it('has a shorter time as well', () => {
-    expect([faceOf(plan(), 'week').shortTime, faceOf(plan(), 'month').shortTime]).toEqual(['10–14', '10:00']);
+    expect([faceOf(plan(), 'week').shortTime, faceOf(plan(), 'month').shortTime]).toEqual(['10:00', '10:00']);
   });
 });
 

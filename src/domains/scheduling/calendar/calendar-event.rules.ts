@@ -5,7 +5,7 @@ import { offerText } from '../claims/offer.rules.ts';
 import type { View } from './calendar-state.rules.ts';
 import { nameOf, NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
-import { shortTimes } from './short-text.rules.ts';
+import { startOf } from './short-text.rules.ts';
 import { clockText, DAY_MS, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from './zone-time.rules.ts';
 
 export interface Face {
@@ -122,7 +122,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
         // Titles and people are truncated at the end.
         ends: name === account?.name ? nameParts(name) : [name, ''],
         time,
-        shortTime: month ? time : shortTimes(time),
+        shortTime: startOf(time),
         people: who,
         label: spokenName(planned, clock),
         day: null,

@@ -1,9 +1,9 @@
 /** Decides how times and names are shortened where space is tight: without cutting words, and keeping the distinguishing part of names. */
 import { nameParts } from '#core/name-cut';
 
-/** "10–14", "9:30–14": the shortest readable form. */
-export function shortTimes(times: string): string {
-  return times.replace(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour: string, minute: string) => (minute === '00' ? hour : `${hour}:${minute}`));
+/** "10:00" of "10:00–14:00": in the format of all other times, where both ends do not fit. */
+export function startOf(times: string): string {
+  return times.split('–')[0]!;
 }
 
 /** Names that share their ending with another one, so that the ending does not identify them: "acme.uk" and "bloom.uk". */

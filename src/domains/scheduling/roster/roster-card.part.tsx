@@ -6,7 +6,7 @@ import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { dayLabel, openText, timesOf } from '../calendar/calendar-event.rules.ts';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
-import { shortTimes } from '../calendar/short-text.rules.ts';
+import { startOf } from '../calendar/short-text.rules.ts';
 import type { Entry } from './roster.rules.ts';
 import classes from './roster.module.css';
 
@@ -62,7 +62,9 @@ export const RosterCard = memo(function RosterCard({
     >
       <span className={classes.when}>
         <span className={classes.longTimes}>{times}</span>
-        <span className={classes.shortTimes}>{shortTimes(times)}</span>
+        <span className={classes.startTime} aria-hidden>
+          {startOf(times)}
+        </span>
         {unwise ? <span className={classes.unwise} aria-hidden /> : null}
         {person === null ? null : <span className={classes.role}>{SHORT_ROLES[person.role]}</span>}
         {by === 'people' && openRoles !== '' ? <span className={classes.missing}>{openRoles}</span> : null}
