@@ -251,6 +251,22 @@ describe('on a phone', () => {
     expect(Math.abs(box.x + box.width - roster.x - roster.width)).toBeLessThanOrEqual(2);
     expect(names.width).toBeLessThan(roster.width / 3);
   });
+
+  it('shows the open places and the conflicts before all other figures, without scrolling', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { needs: { HOST: 2 } });
+    const page = await signedIn('manager', { viewport: { width: 390, height: 844 } });
+    await page.goto(`/schedules?view=roster&date=${at(0, '00:00').slice(0, 10)}`);
+    await pageReady(page);
+    const summary = page.getByRole('group', { name: 'Summary' });
+    const frame = (await summary.boundingBox())!;
+    const boxOf = async (text: RegExp) => (await summary.getByText(text).first().boundingBox())!;
+    const [open, conflicts, schedules] = [await boxOf(/^\s*2 open$/), await boxOf(/conflicts$/), await boxOf(/schedule$/)];
+    expect(open.x).toBeGreaterThanOrEqual(frame.x);
+    expect(open.x + open.width).toBeLessThanOrEqual(conflicts.x);
+    expect(conflicts.x + conflicts.width).toBeLessThanOrEqual(schedules.x);
+    expect(conflicts.x + conflicts.width).toBeLessThanOrEqual(frame.x + frame.width);
+  });
 });
 
 describe('schedule page', () => {

@@ -70,20 +70,25 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
         </Suspense>
       )}
       {plans && conflicts !== null && <Conflicts conflicts={conflicts} onOpen={onOpen} />}
+      {plans && conflicts === null && (
+        <span className={classes.awaited} aria-hidden>
+          <Figure value="0" text="conflicts" />
+        </span>
+      )}
     </div>
   );
 });
 
-function Figure({ value, text }: { readonly value: string; readonly text: string }) {
+function Figure({ value, text, className }: { readonly value: string; readonly text: string; readonly className?: string | undefined }) {
   return (
-    <span>
+    <span className={className}>
       <b className="numbers">{value}</b> {text}
     </span>
   );
 }
 
 function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ScreenConflict[]; readonly onOpen: (uuid: string) => void }) {
-  if (conflicts.length === 0) return <Figure value="0" text="conflicts" />;
+  if (conflicts.length === 0) return <Figure value="0" text="conflicts" className={classes.noConflicts} />;
   return (
     <Later
       popup="dialog"
