@@ -211,10 +211,9 @@ describe('manager', () => {
       const page = await signedIn('manager', UNUSED);
       await page.setViewportSize({ width: 1280, height: 800 });
       await openWeek(page, at);
-      expect(await event(page, made).evaluate(showsFold)).toBe(true);
+      expect(await page.locator('.shift-more').count()).toBe(1);
       return { at, made, page };
     };
-    const showsFold = (element: Element) => element.ownerDocument.querySelector('.shift-more') !== null;
     const hasFocus = (what: Locator) => what.evaluate((element) => element.contains(element.ownerDocument.activeElement));
 
     it('keeps it in sight and focused by keyboard, so that the next key acts on the same shift', async () => {

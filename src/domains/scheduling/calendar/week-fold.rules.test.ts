@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, plan } from '../../../../test/kit/planned.ts';
 import { drawn } from './calendar-event.rules.ts';
-import { drawnFolded, roomIn } from './week-fold.rules.ts';
+import { drawnFolded, roomIn, type Room } from './week-fold.rules.ts';
 import { createZoneClock } from './zone-time.rules.ts';
 
 const ROOM = { whole: 2, folded: 1 } as const;
@@ -74,7 +74,7 @@ describe('a week', () => {
 
   describe('with a schedule to keep in sight', () => {
     const run = [from('a', '10:00', '12:00'), from('b', '10:30', '13:00'), from('c', '11:00', '11:30'), from('d', '12:00', '15:00')];
-    const kept = (uuids: readonly string[], room = ROOM, plans: Parameters<typeof drawnFolded>[0] = run) =>
+    const kept = (uuids: readonly string[], room: Room = ROOM, plans: Parameters<typeof drawnFolded>[0] = run) =>
       ids(drawnFolded(plans, 'week', clock, room, uuids));
 
     it('folds the others in its favour', () => {
