@@ -108,7 +108,7 @@ describe('selected schedules', () => {
       .first()
       .waitFor({ state: 'attached' });
     await page
-      .getByText(/northpeak is live 11:00–13:00/)
+      .getByText(/“northpeak” is live 11:00–13:00/)
       .first()
       .waitFor({ state: 'attached' });
     await page.mouse.up();

@@ -22,7 +22,7 @@ export function showRefusal(error: unknown, title: string, key: string): void {
   const hard = conflictsIn(error, 'HardConflict');
   if (error instanceof Overtaken) toast.error(changedByOthers(error.message), { title, id });
   else if (isStale(error)) toast.error(changedByOthers('it'), { title, id });
-  // Beside the refusal of the previous change, which gives the reason.
+  // Does not replace the refusal of the previous change, which gives the reason.
   else if (error instanceof Superseded)
     toast.error('The previous change was refused, so this one was not sent.', { title, id: supersededToastOf(key) });
   else if (hard !== null) toast.error(hard.map(({ message }) => message).join('\n'), { title: 'Double booking', id });
