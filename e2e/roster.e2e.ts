@@ -37,6 +37,18 @@ describe('roster', () => {
     await expect.poll(() => card(page, 'northpeak', 1).innerText()).toMatch(/Ava/);
   });
 
+  it('keeps the text of each card inside the card, in a window with little room per day', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '14:00', { scheduleEmployees: [shift('Ava')], needs: { HOST: 1, SUPPORT: 1 } });
+    const page = await signedIn('manager', { viewport: { width: 1280, height: 800 } });
+    await openRoster(page, at);
+    expect(await card(page, 'Ava', 1).innerText()).toMatch(/10:00–14:00/);
+    const open = cell(page, 'Open places', 1).locator('[data-shift]');
+    expect(await open.innerText()).toMatch(/10:00\s+Supp/);
+    for (const one of [card(page, 'Ava', 1), open])
+      expect(await one.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  });
+
   it('moves a card to another person and day, and undoes it', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [shift('Ava', 'MODERATOR')] });
