@@ -47,6 +47,11 @@ describe('roster', () => {
     expect(await open.innerText()).toMatch(/10:00\s+Supp/);
     for (const one of [card(page, 'Ava', 1), open])
       expect(await one.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await page.getByRole('radiogroup', { name: 'Length' }).getByText('2 weeks').click();
+    await page.getByRole('columnheader').nth(14).waitFor();
+    await pageReady(page);
+    const cells = page.getByRole('cell');
+    expect(await cells.evaluateAll((all) => all.filter((element) => element.scrollWidth > element.clientWidth).length)).toBe(0);
   });
 
   it('moves a card to another person and day, and undoes it', async () => {
