@@ -121,7 +121,7 @@ export function payrollReminder(zone: string): { readonly job: Job<Record<string
         const today = now.toString();
         const kinds = await tx.rows<{ type: PeriodType; paid: readonly PaidPeriod[]; admins: readonly string[] }>(sql`
           select e.payroll_period as type, ${admins} as admins,
-            coalesce((select json_agg(json_build_object('startDate', p.start_date, 'endDate', p.end_date, 'status', p.status, 'whole', p.whole)) from payroll p where p.period_type = e.payroll_period), '[]') as paid
+            coalesce((select json_agg(json_build_object('periodType', p.period_type, 'startDate', p.start_date, 'endDate', p.end_date, 'status', p.status, 'whole', p.whole, 'everyone', p.everyone)) from payroll p), '[]') as paid
           from employee e where e.status <> 'DELETED' and e.payroll_period is not null group by e.payroll_period`);
         return sent(
           tx,

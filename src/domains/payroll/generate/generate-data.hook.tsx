@@ -33,15 +33,16 @@ export function useWizard(): WizardAddress {
   return { wizard, with: withPart, go };
 }
 
-export function usePayrollsOfKind(type: PeriodType) {
-  const params: Params = [
-    ['periodType', type],
-    ['order[startDate]', 'desc'],
-    ['pagination', 'false'],
-    ...['startDate', 'endDate', 'status', 'whole'].map((field) => ['properties[]', field] as const),
-  ];
-  const { data, error, refetch, isPlaceholderData } = useList(Payroll, params);
-  return { payrolls: isPlaceholderData ? undefined : data?.items, error, refetch };
+const DAYS_OF_PAYROLLS: Params = [
+  ['order[startDate]', 'desc'],
+  ['pagination', 'false'],
+  ...['periodType', 'startDate', 'endDate', 'status', 'whole', 'everyone'].map((field) => ['properties[]', field] as const),
+];
+
+/** Payrolls of every kind: one of another kind may have paid the days. */
+export function usePayrolls() {
+  const { data, error, refetch } = useList(Payroll, DAYS_OF_PAYROLLS);
+  return { payrolls: data?.items, error, refetch };
 }
 
 export interface UsualPeople {

@@ -5,15 +5,14 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { choiceText } from '#web/generic/text.ts';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { isComplete, type Wizard } from './generate-address.rules.ts';
-import { usePayrollsOfKind, useUsualPeople, type WizardAddress } from './generate-data.hook.tsx';
+import { usePayrolls, useUsualPeople, type WizardAddress } from './generate-data.hook.tsx';
 import { DayPickers } from './generate-days.part.tsx';
 import { StepFrame } from './generate-frame.part.tsx';
-import { PAYROLL_STATUS_LABELS } from '../run/payroll-status.rules.ts';
 import { PERIOD_TYPES, periodFindings, periodLabel, type PayPeriod, type PeriodType } from './period.rules.ts';
 import { Payroll } from '../run/payroll.resource.ts';
-import { completeSince, lastPeriod, offeredPeriods, suggestedPeriod, type PaidPeriod } from './suggested-period.rules.ts';
+import { completeSince, coverText, lastPeriod, offeredPeriods, suggestedPeriod, type PaidPeriod } from './suggested-period.rules.ts';
 import classes from './generate.module.css';
 
 const EmployeePicker = lazy(async () => ({ default: (await import('#web/generic/list/pick-list.tsx')).RelationPickList }));
@@ -23,7 +22,7 @@ const KINDS = PERIOD_TYPES.map((type) => ({ value: type, label: choiceText(Payro
 export function PeriodStep({ address: { wizard, go } }: { readonly address: WizardAddress }) {
   const { timeZone } = useSettings();
   const { type, people, employees } = wizard;
-  const { payrolls, error, refetch } = usePayrollsOfKind(type);
+  const { payrolls, error, refetch } = usePayrolls();
   const usual = useUsualPeople(type, true);
   const today = Temporal.Now.plainDateISO(timeZone).toString();
   // If the other payrolls cannot be loaded, suggest the last period before today.
@@ -141,12 +140,12 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
   const fault = (path: 'startDate' | 'endDate') =>
     findings.find(({ severity, propertyPath }) => severity === 'error' && propertyPath === path)?.message;
   const complete = completeSince(type, today, paid);
-  const since = complete !== null && period.to < complete ? complete : null;
+  const since = complete !== null && period.from < complete ? complete : null;
   const unusual = findings.find(({ severity }) => severity === 'warning')?.message;
   return (
     <>
       <div className={classes.offers} role="group" aria-label="Recent periods">
-        {offeredPeriods(type, today, paid).map(({ from, to, status }) => (
+        {offeredPeriods(type, today, paid).map(({ from, to, payroll, complete: paysAll }) => (
           <button
             key={from}
             type="button"
@@ -155,7 +154,11 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
             onClick={() => onChange({ from, to })}
           >
             {periodLabel({ from, to })}
-            {status === null ? null : <StatusBadge status={status} label={PAYROLL_STATUS_LABELS[status]} />}
+            {payroll === null ? null : paysAll ? (
+              <StatusBadge status={payroll.status} label={coverText(type, payroll, paysAll)} />
+            ) : (
+              <SeverityBadge severity="neutral" label={coverText(type, payroll, paysAll)} />
+            )}
           </button>
         ))}
       </div>

@@ -9,6 +9,7 @@ import type { Span } from '../calculation/shift-pieces.rules.ts';
 
 export const PERIOD_TYPES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type PeriodType = (typeof PERIOD_TYPES)[number];
+export const PERIOD_TYPE_LABELS: Readonly<Record<PeriodType, string>> = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' };
 
 /** Local days, YYYY-MM-DD, inclusive. */
 export interface PayPeriod {

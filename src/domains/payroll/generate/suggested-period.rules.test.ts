@@ -1,15 +1,24 @@
 /** Tests for the suggested period: what an admin most likely wants to pay next. */
 import { describe, expect, it } from 'vitest';
+import { Temporal } from '#core/time';
 import type { PaidPeriod } from './suggested-period.rules.ts';
-import { completeSince, lastPeriod, offeredPeriods, suggestedPeriod, withFirstDay } from './suggested-period.rules.ts';
+import { completeSince, coverText, lastPeriod, offeredPeriods, suggestedPeriod, withFirstDay } from './suggested-period.rules.ts';
 
 const TODAY = '2026-06-10';
-const paid = (startDate: string, endDate: string, status: PaidPeriod['status'] = 'PAID'): PaidPeriod => ({
+const paid = (
+  startDate: string,
+  endDate: string,
+  status: PaidPeriod['status'] = 'PAID',
+  periodType: PaidPeriod['periodType'] = 'MONTHLY',
+): PaidPeriod => ({
+  periodType,
   startDate,
   endDate,
   status,
   whole: true,
 });
+const offered = (type: PaidPeriod['periodType'], payrolls: readonly PaidPeriod[]) =>
+  offeredPeriods(type, TODAY, payrolls).map(({ payroll, complete }) => (payroll === null ? null : coverText(type, payroll, complete)));
 const APRIL = paid('2026-04-01', '2026-04-30');
 const MAY = paid('2026-05-01', '2026-05-31', 'SUBMITTED');
 
@@ -37,7 +46,10 @@ describe('suggested period', () => {
     const JUNE = paid('2026-06-01', '2026-06-30', 'DRAFT');
     expect(suggestedPeriod('MONTHLY', TODAY, [JUNE])).toEqual({ from: '2026-05-01', to: '2026-05-31' });
     expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, MAY, JUNE])).toEqual({ from: '2026-03-01', to: '2026-03-31' });
-    expect(suggestedPeriod('DAILY', TODAY, [paid('2026-06-09', '2026-06-09')])).toEqual({ from: '2026-06-08', to: '2026-06-08' });
+    expect(suggestedPeriod('DAILY', TODAY, [paid('2026-06-09', '2026-06-09', 'PAID', 'DAILY')])).toEqual({
+      from: '2026-06-08',
+      to: '2026-06-08',
+    });
   });
   it('skips periods of which a payroll covers any day', () => {
     expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, paid('2026-05-28', '2026-06-03')])).toEqual({ from: '2026-03-01', to: '2026-03-31' });
@@ -54,21 +66,61 @@ describe('payroll of some employees only', () => {
   const one = { ...paid('2026-05-01', '2026-05-12'), whole: false };
   it('leaves its days to be paid for the others', () => {
     expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, one])).toEqual({ from: '2026-05-01', to: '2026-05-31' });
-    expect(offeredPeriods('MONTHLY', TODAY, [one, MAY]).map(({ status }) => status)).toEqual([null, 'SUBMITTED', null, null]);
-    expect(offeredPeriods('MONTHLY', TODAY, [APRIL, one]).map(({ status }) => status)).toEqual([null, null, 'PAID', null]);
+    expect(offered('MONTHLY', [one, MAY])).toEqual([null, 'Submitted', null, null]);
+    expect(offered('MONTHLY', [APRIL, one])).toEqual([null, 'Some people: paid', 'Paid', null]);
   });
   it('does not count as the first complete payroll', () => {
     expect(completeSince('MONTHLY', TODAY, [MAY, APRIL, { ...one, startDate: '2026-02-01', endDate: '2026-02-28' }])).toBe('2026-04-01');
   });
 });
 
+describe('payroll of another kind', () => {
+  const everyone = (period: PaidPeriod): PaidPeriod => ({ ...period, everyone: true });
+  it('is shown on each week that shares a day with it', () => {
+    const shown = [null, null, 'Monthly: submitted', 'Monthly: submitted'];
+    for (const payroll of [everyone(MAY), MAY]) expect(offered('WEEKLY', [payroll])).toEqual(shown);
+    expect(offeredPeriods('WEEKLY', TODAY, [everyone(MAY)])[2]!.complete).toBe(true);
+    expect(offered('WEEKLY', [everyone(paid('2026-06-07', '2026-06-07', 'DRAFT', 'DAILY'))])).toEqual([null, 'Daily: draft', null, null]);
+  });
+  it('leaves employees with other payroll periods to be paid, if it covers only its own', () => {
+    expect(offeredPeriods('WEEKLY', TODAY, [MAY])[2]!.complete).toBe(false);
+    expect(suggestedPeriod('WEEKLY', TODAY, [MAY, paid('2026-06-01', '2026-06-30', 'DRAFT')])).toEqual({
+      from: '2026-06-01',
+      to: '2026-06-07',
+    });
+  });
+  it('is shown after one of the same kind', () => {
+    expect(offered('WEEKLY', [everyone(MAY), paid('2026-05-25', '2026-05-31', 'DRAFT', 'WEEKLY')])[2]).toBe('Draft');
+  });
+  it('is never suggested again in parts, whole weeks and weeks across two months alike', () => {
+    const JUNE = paid('2026-06-01', '2026-06-30', 'DRAFT');
+    expect(suggestedPeriod('WEEKLY', TODAY, [everyone(MAY), everyone(JUNE)])).toEqual({ from: '2026-04-27', to: '2026-05-03' });
+    expect(suggestedPeriod('WEEKLY', TODAY, [everyone(JUNE), everyone(MAY), everyone(APRIL)])).toEqual({
+      from: '2026-03-30',
+      to: '2026-04-05',
+    });
+    expect(completeSince('WEEKLY', TODAY, [everyone(JUNE), everyone(MAY), everyone(APRIL)])).toBe('2026-04-01');
+    expect(completeSince('WEEKLY', TODAY, [everyone(APRIL)])).toBeNull();
+  });
+  it('leaves its other days to be suggested', () => {
+    expect(suggestedPeriod('MONTHLY', TODAY, [everyone(paid('2026-05-04', '2026-05-10', 'PAID', 'WEEKLY'))])).toEqual({
+      from: '2026-05-01',
+      to: '2026-05-31',
+    });
+    const weeksOfMay = ['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25'].map((from) =>
+      everyone(paid(from, Temporal.PlainDate.from(from).add({ days: 6 }).toString(), 'PAID', 'WEEKLY')),
+    );
+    expect(suggestedPeriod('MONTHLY', TODAY, weeksOfMay)).toEqual({ from: '2026-04-01', to: '2026-04-30' });
+  });
+});
+
 describe('offered periods', () => {
-  it('start with the current one, each with the status of its payroll', () => {
+  it('start with the current one, each with its payroll', () => {
     expect(offeredPeriods('MONTHLY', TODAY, [APRIL, MAY])).toEqual([
-      { from: '2026-06-01', to: '2026-06-30', status: null },
-      { from: '2026-05-01', to: '2026-05-31', status: 'SUBMITTED' },
-      { from: '2026-04-01', to: '2026-04-30', status: 'PAID' },
-      { from: '2026-03-01', to: '2026-03-31', status: null },
+      { from: '2026-06-01', to: '2026-06-30', payroll: null, complete: false },
+      { from: '2026-05-01', to: '2026-05-31', payroll: MAY, complete: true },
+      { from: '2026-04-01', to: '2026-04-30', payroll: APRIL, complete: true },
+      { from: '2026-03-01', to: '2026-03-31', payroll: null, complete: false },
     ]);
   });
 });

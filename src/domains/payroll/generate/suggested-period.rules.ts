@@ -1,20 +1,25 @@
 /** Decides which period the wizard suggests, and which others it offers: whole days, weeks or months before today. */
 import { Temporal } from '#core/time';
-import type { PayrollStatus } from '../run/payroll-status.rules.ts';
-import { usualPeriod, type PayPeriod, type PeriodType } from './period.rules.ts';
+import { PAYROLL_STATUS_LABELS, type PayrollStatus } from '../run/payroll-status.rules.ts';
+import { PERIOD_TYPE_LABELS, usualPeriod, type PayPeriod, type PeriodType } from './period.rules.ts';
 
-/** A payroll of the requested kind. If it covers only some employees, its days can still be paid for the others. */
+/** A payroll of any kind. If it covers only some employees, its days can still be paid for the others. */
 export interface PaidPeriod {
+  readonly periodType: PeriodType;
   readonly startDate: string;
   readonly endDate: string;
   readonly status: PayrollStatus;
-  /** Whether it covers everyone, or everyone with this payroll period. */
+  /** Whether it covers everyone, or everyone with its payroll period. */
   readonly whole?: boolean;
+  /** Whether it covers everyone, whatever their payroll period. */
+  readonly everyone?: boolean;
 }
 
 export interface OfferedPeriod extends PayPeriod {
-  /** Status of the payroll for these days; null = no complete payroll covers them. */
-  readonly status: PayrollStatus | null;
+  /** A payroll for any of these days, preferably a complete one; null = none. */
+  readonly payroll: PaidPeriod | null;
+  /** Whether that payroll leaves no one to be paid on the days that it covers. */
+  readonly complete: boolean;
 }
 
 const OFFERED = 4;
@@ -26,28 +31,33 @@ export function lastPeriod(type: PeriodType, today: string): PayPeriod {
 
 /**
  * The latest period that has ended and has no payroll. A period that has not ended is never suggested.
- * @param paid every payroll of this kind, in any order.
+ * @param paid every payroll, of any kind and in any order.
  */
 export function suggestedPeriod(type: PeriodType, today: string, paid: readonly PaidPeriod[]): PayPeriod {
+  const complete = completeFor(type, paid);
   let period = lastPeriod(type, today);
-  while (statusOf(period, paid) !== null) period = previousPeriod(type, period);
+  while (isPaid(type, period, complete)) period = previousPeriod(type, period);
   return period;
 }
 
 /** The first day covered by a payroll, if every period that has ended since has one; else null. */
 export function completeSince(type: PeriodType, today: string, paid: readonly PaidPeriod[]): string | null {
-  const first = paid
-    .filter(({ whole }) => whole === true)
+  const first = completeFor(type, paid)
     .map(({ startDate }) => startDate)
     .sort()[0];
-  return first !== undefined && first <= today && suggestedPeriod(type, today, paid).to < first ? first : null;
+  return first !== undefined && first <= today && suggestedPeriod(type, today, paid).from < first ? first : null;
 }
 
 /** The current period and the previous ones, latest first. */
 export function offeredPeriods(type: PeriodType, today: string, paid: readonly PaidPeriod[]): OfferedPeriod[] {
   const periods = [usualPeriod(type, today)];
   while (periods.length < OFFERED) periods.push(previousPeriod(type, periods.at(-1)!));
-  return periods.map((period) => ({ ...period, status: statusOf(period, paid) }));
+  const complete = completeFor(type, paid);
+  return periods.map((period) => {
+    const shares = (payroll: PaidPeriod) => overlaps(payroll, period);
+    const whole = complete.find(shares);
+    return { ...period, payroll: whole ?? paid.find(shares) ?? null, complete: whole !== undefined };
+  });
 }
 
 /** The period with another first day: a usual period if it starts there, else the same last day unless that would be before the first. */
@@ -56,9 +66,36 @@ export function withFirstDay(type: PeriodType, { to }: PayPeriod, from: string):
   return usual.from === from || to < from ? { from, to: usual.to } : { from, to };
 }
 
-/** Status of the complete payroll that covers any day of the period. */
-function statusOf({ from, to }: PayPeriod, paid: readonly PaidPeriod[]): PayrollStatus | null {
-  return paid.find(({ startDate, endDate, whole }) => whole === true && startDate <= to && endDate >= from)?.status ?? null;
+/** "Paid", "Monthly: paid", or "Some people: paid" for a payroll of this kind that covers only some employees. */
+export function coverText(type: PeriodType, { periodType, status }: PaidPeriod, complete: boolean): string {
+  const label = PAYROLL_STATUS_LABELS[status];
+  if (periodType !== type) return `${PERIOD_TYPE_LABELS[periodType]}: ${label.toLowerCase()}`;
+  return complete ? label : `Some people: ${label.toLowerCase()}`;
+}
+
+/** Payrolls that pay everyone whom a payroll of this kind would pay; those of this kind first. */
+function completeFor(type: PeriodType, paid: readonly PaidPeriod[]): PaidPeriod[] {
+  return [
+    ...paid.filter(({ periodType, whole }) => periodType === type && whole === true),
+    ...paid.filter(({ periodType, everyone }) => periodType !== type && everyone === true),
+  ];
+}
+
+/** Payrolls of one kind never share a day, so any day counts; one of another kind can share days, and leaves the others to be paid. */
+function isPaid(type: PeriodType, period: PayPeriod, complete: readonly PaidPeriod[]): boolean {
+  const found = complete.filter((payroll) => overlaps(payroll, period)).sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
+  if (found.some(({ periodType }) => periodType === type)) return true;
+  let open = period.from;
+  for (const { startDate, endDate } of found) if (startDate <= open && endDate >= open) open = dayAfter(endDate);
+  return open > period.to;
+}
+
+function overlaps({ startDate, endDate }: PaidPeriod, { from, to }: PayPeriod): boolean {
+  return startDate <= to && endDate >= from;
+}
+
+function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
 function previousPeriod(type: PeriodType, { from }: PayPeriod): PayPeriod {

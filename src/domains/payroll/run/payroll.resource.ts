@@ -3,7 +3,7 @@ import { allOf, anyOf, nobody, own, role, where } from '#core/access';
 import { boolean, choice, date, integer, longText, many, money, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { PAYROLL_LIFE } from './payroll-status.rules.ts';
-import { PERIOD_TYPES } from '../generate/period.rules.ts';
+import { PERIOD_TYPE_LABELS, PERIOD_TYPES } from '../generate/period.rules.ts';
 
 const admin = role('ADMIN');
 
@@ -29,7 +29,7 @@ export const Payroll = defineResource({
   title: 'period',
   fields: {
     period: text({ computed: true, readOnly: true, help: 'The days as text.' }),
-    periodType: choice(PERIOD_TYPES, { default: 'MONTHLY', labels: { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' } }),
+    periodType: choice(PERIOD_TYPES, { default: 'MONTHLY', labels: PERIOD_TYPE_LABELS }),
     startDate: date({ label: 'First day' }),
     endDate: date({ label: 'Last day' }),
     status: state(PAYROLL_LIFE, { readOnly: true }),
