@@ -110,6 +110,11 @@ describe('with the mouse', () => {
       .getByText(/are on the payroll of May 7, 2024 \(daily, draft\)/)
       .waitFor();
     expect(await page.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
+    // A later step opened by its address does not claim that the check was passed.
+    await page.goto(`${address(MOUSE_DAY)}&step=preview`);
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    await steps.getByRole('link', { name: 'Blocking issues Check' }).waitFor();
+    expect(await steps.getByRole('img', { name: 'Done' }).count(), 'only the period').toBe(1);
     // Another user may have been faster: the last step detects it too.
     await page.goto(`${address(MOUSE_DAY)}&step=generate`);
     await page.getByRole('button', { name: 'Generate payroll' }).click();

@@ -1,6 +1,6 @@
 /** Tests for the wizard's URL: what it stores, what it omits, and that a step cannot be opened without its inputs. */
 import { describe, expect, it } from 'vitest';
-import { isComplete, payBody, readWizard, writeWizard } from './generate-address.rules.ts';
+import { isComplete, payBody, readWizard, stepMarks, writeWizard } from './generate-address.rules.ts';
 
 const ANA = '0190a1b2-0000-7000-8000-00000000000a';
 const BEN = '0190a1b2-0000-7000-8000-00000000000b';
@@ -55,5 +55,22 @@ describe('request body', () => {
     expect(ask('everyone')).toEqual({ periodType: 'WEEKLY', startDate: '2026-05-01', endDate: '2026-05-31' });
     expect(ask('usual').employees).toEqual([`/api/employees/${ANA}`]);
     expect(ask('chosen').employees).toEqual([`/api/employees/${BEN}`]);
+  });
+});
+
+describe('step list', () => {
+  const UNMARKED = { period: null, check: null, preview: null, generate: null };
+  it('marks the steps before the current one as done once the days have been checked', () => {
+    expect(stepMarks('period', undefined)).toEqual(UNMARKED);
+    expect(stepMarks('check', true)).toEqual({ ...UNMARKED, period: 'done' });
+    expect(stepMarks('preview', true)).toEqual({ ...UNMARKED, period: 'done', check: 'done' });
+    expect(stepMarks('generate', true)).toEqual({ ...UNMARKED, period: 'done', check: 'done', preview: 'done' });
+  });
+  it('does not mark steps that were passed over without a check', () => {
+    expect(stepMarks('preview', undefined)).toEqual({ ...UNMARKED, period: 'done' });
+    expect(stepMarks('generate', undefined)).toEqual({ ...UNMARKED, period: 'done' });
+  });
+  it.each(['check', 'preview', 'generate'] as const)('marks the check as blocked at the step %s if there are blocking issues', (at) => {
+    expect(stepMarks(at, false)).toEqual({ ...UNMARKED, period: 'done', check: 'blocked' });
   });
 });

@@ -14,6 +14,22 @@ export const STEP_LABELS: Readonly<Record<Step, string>> = {
   generate: 'Generate',
 };
 
+export type StepMark = 'done' | 'blocked' | null;
+
+/**
+ * What the step list shows for each step. A step that was passed over in the URL is not done.
+ * @param valid whether the last check of these days found nothing that blocks the payroll; undefined = not checked.
+ */
+export function stepMarks(at: Step, valid: boolean | undefined): Readonly<Record<Step, StepMark>> {
+  const passed = (step: Step) => STEPS.indexOf(step) < STEPS.indexOf(at);
+  return {
+    period: passed('period') ? 'done' : null,
+    check: valid === false ? 'blocked' : passed('check') && valid === true ? 'done' : null,
+    preview: passed('preview') && valid === true ? 'done' : null,
+    generate: null,
+  };
+}
+
 /** Everyone who worked, employees who usually have this payroll period, or selected employees. */
 export const PEOPLE = ['everyone', 'usual', 'chosen'] as const;
 export type People = (typeof PEOPLE)[number];

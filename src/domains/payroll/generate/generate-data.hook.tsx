@@ -1,7 +1,8 @@
 /** Data of the wizard: its state in the URL, existing payrolls and employees, and the server's check of a period. */
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import type { OutputOfAction } from '#core/action';
 import { callWithProgress } from '#web/data/call-with-progress.ts';
 import { fetchList, type Params } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
@@ -90,11 +91,24 @@ export function useQuestion(wizard: Wizard): Question {
   };
 }
 
+export function checkKey(body: PayBody | null) {
+  return ['payroll-check', body] as const;
+}
+
+/** Whether the last check found nothing that blocks the payroll; undefined = not checked. Does not check. */
+export function useLastVerdict(body: PayBody | null): boolean | undefined {
+  return useQuery<OutputOfAction<typeof validatePeriod>, Error, boolean, ReturnType<typeof checkKey>>({
+    queryKey: checkKey(body),
+    queryFn: skipToken,
+    select: ({ valid }) => valid,
+  }).data;
+}
+
 /** @param fresh also refetches when a result is cached, because issues may have been fixed since. */
 export function usePeriodCheck(body: PayBody | null, { fresh }: { readonly fresh: boolean }) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['payroll-check', body],
+    queryKey: checkKey(body),
     queryFn: ({ signal }) => {
       setProgress(null);
       return callWithProgress<typeof validatePeriod>('POST /api/payrolls/validate-period', {

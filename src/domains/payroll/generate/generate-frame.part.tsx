@@ -1,11 +1,11 @@
 /** Layout of the wizard: the step list, and for each step a heading, content, and the back and next buttons. */
 import { Button, Progress } from '@mantine/core';
-import { IconCheck } from '#web/kit/icons.ts';
+import { IconAlertTriangle, IconCheck } from '#web/kit/icons.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Progress as ProgressState } from '#web/data/progress-call.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { choiceText } from '#web/generic/text.ts';
-import { isComplete, STEP_LABELS, STEPS, type Step, type Wizard } from './generate-address.rules.ts';
+import { isComplete, STEP_LABELS, stepMarks, STEPS, type Step, type StepMark, type Wizard } from './generate-address.rules.ts';
 import type { WizardAddress } from './generate-data.hook.tsx';
 import { shareDone, stageText } from './pay-progress.rules.ts';
 import { periodLabel } from './period.rules.ts';
@@ -15,9 +15,16 @@ import classes from './generate.module.css';
 const HEADING = 'step-heading';
 export const WIZARD_PATH = '/payroll/generate';
 
-/** Completed steps are links; later steps are reached with the next button. */
-export function StepList({ address: { wizard, with: withPart } }: { readonly address: WizardAddress }) {
+interface StepListProps {
+  readonly address: WizardAddress;
+  /** Whether nothing blocks the payroll; undefined = not checked. */
+  readonly valid: boolean | undefined;
+}
+
+/** Earlier steps are links; later steps are reached with the next button. */
+export function StepList({ address: { wizard, with: withPart }, valid }: StepListProps) {
   const at = STEPS.indexOf(wizard.step);
+  const marks = stepMarks(wizard.step, valid);
   return (
     <nav aria-label="Steps">
       <ol className={classes.steps}>
@@ -25,7 +32,7 @@ export function StepList({ address: { wizard, with: withPart } }: { readonly add
           const text = (
             <>
               <span className={classes.number}>
-                {index < at ? <IconCheck size={14} stroke={2.5} role="img" aria-label="Done" /> : index + 1}
+                <Mark mark={marks[step]} number={index + 1} />
               </span>
               <span className={classes.stepLabel}>{STEP_LABELS[step]}</span>
             </>
@@ -35,7 +42,7 @@ export function StepList({ address: { wizard, with: withPart } }: { readonly add
               key={step}
               className={classes.step}
               data-at={index === at || undefined}
-              data-done={index < at || undefined}
+              data-mark={marks[step] ?? undefined}
               aria-current={index === at ? 'step' : undefined}
             >
               {index < at ? (
@@ -51,6 +58,12 @@ export function StepList({ address: { wizard, with: withPart } }: { readonly add
       </ol>
     </nav>
   );
+}
+
+function Mark({ mark, number }: { readonly mark: StepMark; readonly number: number }) {
+  if (mark === 'done') return <IconCheck size={14} stroke={2.5} role="img" aria-label="Done" />;
+  if (mark === 'blocked') return <IconAlertTriangle size={14} stroke={2} role="img" aria-label="Blocking issues" />;
+  return number;
 }
 
 /** Moves focus to the heading when the step changes. */

@@ -11,6 +11,7 @@ import type { Progress } from '#web/data/progress-call.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { checkKey } from './generate-data.hook.tsx';
 import { NoEmployees, type StepProps } from './generate-check.part.tsx';
 import type { generatePayroll } from './generate.action.ts';
 import type { PayBody } from './generate-address.rules.ts';
@@ -50,6 +51,8 @@ export function useGeneration(free: RefObject<boolean>): Generation {
           if (here.current) void navigate({ to: `/payroll/${payroll.uuid}`, replace: true });
         },
         (fault: unknown) => {
+          // The check before it no longer holds: something has changed since, or the payroll exists by now.
+          client.removeQueries({ queryKey: checkKey(body) });
           setState({ running: false, progress: null, error: fault });
           if (!here.current) toast.error(fault);
         },

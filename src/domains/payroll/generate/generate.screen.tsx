@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { CheckStep } from './generate-check.part.tsx';
-import { useQuestion, useWizard } from './generate-data.hook.tsx';
+import { useLastVerdict, useQuestion, useWizard } from './generate-data.hook.tsx';
 import { StepList, useStepFocus, wizardText } from './generate-frame.part.tsx';
 import { PeriodStep } from './generate-period.part.tsx';
 import { PreviewStep } from './generate-preview.part.tsx';
@@ -20,6 +20,7 @@ export default function GenerateScreen() {
   const address = useWizard();
   const { wizard, go } = address;
   const question = useQuestion(wizard);
+  const valid = useLastVerdict(question.body);
   const free = useRef(false);
   const generation = useGeneration(free);
   useStepFocus(wizard.step);
@@ -39,7 +40,7 @@ export default function GenerateScreen() {
             : wizardText(wizard)
         }
       />
-      <StepList address={address} />
+      <StepList address={address} valid={valid} />
       {wizard.step === 'period' ? <PeriodStep address={address} /> : null}
       {wizard.step === 'check' ? <CheckStep address={address} question={question} /> : null}
       {wizard.step === 'preview' ? <PreviewStep address={address} question={question} onGenerate={generate} /> : null}
