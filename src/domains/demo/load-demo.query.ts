@@ -53,7 +53,7 @@ export async function loadDemo(
     await insertAvailability(tx, { weeks, employees, admin: users.get('admin')!, zone: agency.timeZone, today });
     await insertVideo(tx, { today, clients, employees });
     if (videos !== undefined) await insertUploads(tx, videos, users.get('manager')!);
-    await insertPayrolls(tx, { zone: agency.timeZone, now, admin: users.get('admin')! });
+    await insertPayrolls(tx, { zone: agency.timeZone, currency: agency.currency, now, admin: users.get('admin')! });
     await insertFeeds(tx, users);
     const lastWeek = mondayOf(today).subtract({ weeks: 1 }).toString();
     await insertTemplates(tx, {

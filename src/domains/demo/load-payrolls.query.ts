@@ -30,7 +30,12 @@ const ADJUSTED: readonly (readonly [string, Pick<Adjustments, 'additions' | 'ded
 
 export async function insertPayrolls(
   tx: Transaction,
-  { zone, now, admin }: { readonly zone: string; readonly now: Temporal.Instant; readonly admin: string },
+  {
+    zone,
+    currency,
+    now,
+    admin,
+  }: { readonly zone: string; readonly currency: string; readonly now: Temporal.Instant; readonly admin: string },
 ): Promise<void> {
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
   await tx.rows(
@@ -51,6 +56,7 @@ export async function insertPayrolls(
       now: new Date(now.epochMilliseconds),
       payroll: null,
       zone,
+      currency,
     };
     await insertOne(tx, question, status, admin);
   }

@@ -37,12 +37,13 @@ export function payrollServer({
   readonly agencyName: string | null;
   readonly agencyAddress: readonly string[];
 }): DomainServer {
+  const agency = { zone: timeZone, currency };
   return {
-    behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour(timeZone)],
+    behaviours: [bonusSettings, payrollBehaviour(agency), payrollItemBehaviour(timeZone)],
     actions: [
-      ...generateActions(timeZone),
+      ...generateActions(agency),
       ...holidayActions,
-      ...payrollStatusActions(timeZone),
+      ...payrollStatusActions(agency),
       payrollExportAction(currency),
       ...payslipActions({ currency, name: agencyName, address: agencyAddress }),
     ],

@@ -52,6 +52,7 @@ export async function* calculateLines(
     adjustments: await readAdjustmentsOf(db, question.payroll),
     employees: question.employees,
     paidOnly: await readPaidOnly(db, question),
+    currency: question.currency,
     keep,
   };
   const thread = await calculators.start(null);

@@ -20,6 +20,8 @@ export interface CalculatorJob {
   readonly employees: readonly string[] | null;
   /** Of these, employees who are included only if they worked, and for nothing else. */
   readonly paidOnly: readonly string[];
+  /** Of the amounts in findings; null = findings are not needed. */
+  readonly currency: string | null;
   /** Whether the items will be stored: only then are COPY lines written. */
   readonly keep: boolean;
 }
@@ -114,20 +116,20 @@ function sendNextItems(work: Work): boolean {
 }
 
 function calculated(work: Work, pay: EmployeePay): Calculated {
-  const { employee, workingHours: hours, baseAmount, bonusAmount, earnings } = pay;
+  const { employee, workingHours: hours, baseAmount, bonusAmount } = pay;
   return {
     employee,
     hours,
     baseAmount,
     bonusAmount,
-    findings: itemFindings(earnings.base, work.job.minimumWage),
+    findings: findingsOf(work, pay),
     totalAmount: finalAmountOf({ baseAmount, bonusAmount, ...sumsOf(adjustmentsOf(work, pay)) }),
     shifts: shiftAmounts(pay),
   };
 }
 
 function lineOf(work: Work, pay: EmployeePay): string {
-  const { employee, workingHours, baseAmount, bonusAmount, earnings } = pay;
+  const { employee, workingHours, baseAmount, bonusAmount } = pay;
   const own = adjustmentsOf(work, pay);
   const { deductionAmount, additionalAmount } = sumsOf(own);
   return copyLine([
@@ -138,8 +140,12 @@ function lineOf(work: Work, pay: EmployeePay): string {
     additionalAmount,
     JSON.stringify(workingHours),
     JSON.stringify(payDetail(pay, own)),
-    JSON.stringify(itemFindings(earnings.base, work.job.minimumWage)),
+    JSON.stringify(findingsOf(work, pay)),
   ]);
+}
+
+function findingsOf({ job: { minimumWage, currency } }: Work, { earnings }: EmployeePay): ItemFinding[] {
+  return currency === null ? [] : itemFindings(earnings.base, { minimumWage, currency });
 }
 
 function adjustmentsOf({ adjusted }: Work, { employee }: EmployeePay): Adjustments {

@@ -26,6 +26,8 @@ export interface PayQuestion extends PayPeriod {
   /** Uuid of the payroll that is recalculated; its shifts do not count as paid elsewhere. */
   readonly payroll: string | null;
   readonly zone: string;
+  /** Of the amounts in findings: the agency's currency, an ISO 4217 code; null = findings are not needed. */
+  readonly currency: string | null;
   /** Limits the query to the schedules locked by `holdInputs`. */
   readonly held?: true;
 }

@@ -32,7 +32,7 @@ const ROWS_PER_PAGE = 1000;
  * them. Unordered.
  */
 export async function shiftCosts(db: Queryable, { employees, ...days }: CostQuestion): Promise<ShiftCost[]> {
-  const question: PayQuestion = { ...days, employees: employees ?? null, payroll: null };
+  const question: PayQuestion = { ...days, employees: employees ?? null, payroll: null, currency: null };
   // Estimates are read first: a shift that is added to a payroll in between appears in both, and the payroll's amount wins.
   const estimated = await estimates(db, question);
   const paid = await onPayrolls(db, question);

@@ -11,7 +11,7 @@ import { checkPay } from './period-check.query.ts';
 import { payrollErrors } from '../errors.ts';
 import { Payroll } from '../run/payroll.resource.ts';
 import { operationRefusal, payrollChanged, type PayrollStatus } from '../run/payroll-status.rules.ts';
-import { questionAgain, questionOf } from './question.query.ts';
+import { questionAgain, questionOf, type PayAgency } from './question.query.ts';
 import { holdInputs } from '../calculation/pay-inputs.query.ts';
 import { daysTaken } from './period-taken.query.ts';
 import type { PeriodType } from './period.rules.ts';
@@ -21,15 +21,14 @@ import { secondsByRole } from '../calculation/shift-amounts.rules.ts';
 
 const PENNIES = 2;
 
-/** @param zone the agency's time zone, which defines the days that are paid. */
-export function generateActions(zone: string): Action[] {
-  return [validate(zone), generate(generatePayroll, zone), generate(createPayroll, zone), recalculate(zone)];
+export function generateActions(agency: PayAgency): Action[] {
+  return [validate(agency), generate(generatePayroll, agency), generate(createPayroll, agency), recalculate(agency)];
 }
 
-function validate(zone: string): Action {
+function validate(agency: PayAgency): Action {
   return answering(validatePeriod, ({ database, withProgress }, input) =>
     withProgress(async (onProgress) => {
-      const question = await questionOf(database, input, zone);
+      const question = await questionOf(database, input, agency);
       const findings = await checkPay(database, input.periodType, question);
       const valid = !findings.some(({ severity }) => severity === 'error');
       const calculable = !findings.some(({ code }) => ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG'].includes(code));
@@ -74,10 +73,10 @@ function validate(zone: string): Action {
   );
 }
 
-function generate(contract: typeof generatePayroll | typeof createPayroll, zone: string): Action {
+function generate(contract: typeof generatePayroll | typeof createPayroll, agency: PayAgency): Action {
   return answering(contract, ({ database, withProgress, transaction }, input) =>
     withProgress(async (onProgress) => {
-      const question = await questionOf(database, input, zone);
+      const question = await questionOf(database, input, agency);
       return transaction(async ({ tx, answer, audit, publish }) => {
         await queueForPayroll(tx);
         await checkPeriod(tx, input.periodType, question);
@@ -99,7 +98,7 @@ function generate(contract: typeof generatePayroll | typeof createPayroll, zone:
   );
 }
 
-function recalculate(zone: string): Action {
+function recalculate(agency: PayAgency): Action {
   return answering(recalculatePayroll, ({ uuid, withProgress, transaction }) =>
     withProgress((onProgress) =>
       transaction(async ({ tx, lock, answer, audit }) => {
@@ -107,7 +106,7 @@ function recalculate(zone: string): Action {
         const [stored] = await tx.rows<{ type: PeriodType }>(sql`select period_type as type from payroll where uuid = ${uuid}`);
         if (stored === undefined) throw coreErrors.fail('notFound');
         // Locks schedules before the payroll, in the same order as the code that changes a schedule.
-        const question = await holdInputs(tx, await questionAgain(tx, uuid, zone));
+        const question = await holdInputs(tx, await questionAgain(tx, uuid, agency));
         const { status, totalAmount } = (await lock()).values as { readonly status: PayrollStatus; readonly totalAmount: string };
         const refusal = operationRefusal('RECALCULATE', status);
         if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });

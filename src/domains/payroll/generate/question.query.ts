@@ -1,4 +1,4 @@
-/** Builds a `PayQuestion` from a request or a stored payroll: the period, the employees and the agency's time zone. */
+/** Builds a `PayQuestion` from a request or a stored payroll: the period, the employees and the agency's settings. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Employee } from '#domains/workforce';
@@ -7,8 +7,15 @@ import { uuidFromIri } from '#server/engine/references';
 import type { PayQuestion } from '../calculation/pay-inputs.query.ts';
 import type { PeriodInput } from './generate.action.ts';
 
+/** The agency's settings for pay: its time zone defines the days that are paid. */
+export type PayAgency = Pick<PayQuestion, 'zone' | 'currency'>;
+
 /** @throws ProblemError 400 for an invalid IRI or an unknown employee. */
-export async function questionOf(db: Queryable, { startDate, endDate, employees }: PeriodInput, zone: string): Promise<PayQuestion> {
+export async function questionOf(
+  db: Queryable,
+  { startDate, endDate, employees }: PeriodInput,
+  { zone, currency }: PayAgency,
+): Promise<PayQuestion> {
   return {
     from: startDate,
     to: endDate,
@@ -16,15 +23,20 @@ export async function questionOf(db: Queryable, { startDate, endDate, employees 
     now: new Date(),
     payroll: null,
     zone,
+    currency,
   };
 }
 
 /** The question of an existing payroll, as of now. A payroll of selected employees still covers all of them, including those without an item. */
-export async function questionAgain(tx: Queryable, payroll: string, zone: string): Promise<PayQuestion & { readonly payroll: string }> {
+export async function questionAgain(
+  tx: Queryable,
+  payroll: string,
+  { zone, currency }: PayAgency,
+): Promise<PayQuestion & { readonly payroll: string }> {
   const [row] = await tx.rows<{ from: string; to: string; everyone: boolean; employees: string[] }>(sql`
     select start_date as from, end_date as to, everyone, array(select employee from payroll_employee where payroll = p.uuid order by employee) as employees from payroll p where uuid = ${payroll}`);
   const { from, to, everyone, employees } = row!;
-  return { from, to, employees: everyone ? null : employees, now: new Date(), payroll, zone };
+  return { from, to, employees: everyone ? null : employees, now: new Date(), payroll, zone, currency };
 }
 
 async function uuidsOf(db: Queryable, iris: readonly string[]): Promise<string[]> {

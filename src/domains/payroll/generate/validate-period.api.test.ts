@@ -204,7 +204,12 @@ describe('warnings', () => {
     expect(checked.valid).toBe(true);
     const payroll = await kit.payroll(monthOf('2015-05', { employees: [person] }));
     expect((await kit.itemOf(payroll['@id'], person)).findings).toMatchObject([
-      { code: 'BELOW_MINIMUM_WAGE', severity: 'warning', shortfall: '4.42' },
+      {
+        code: 'BELOW_MINIMUM_WAGE',
+        severity: 'warning',
+        shortfall: '4.42',
+        message: 'The base of £20.00 is £4.42 below the minimum wage for these hours.',
+      },
     ]);
     expect((await kit.move(payroll['@id'], 'SUBMITTED')).status, 'only a warning').toBe(200);
   });

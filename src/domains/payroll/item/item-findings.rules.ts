@@ -1,4 +1,5 @@
 /** Decides the findings about a calculated item: work without a rate, and base pay below the minimum wage (pay rules 8 and 16). */
+import { formatMoney } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { belowMinimum } from './variance.rules.ts';
@@ -12,8 +13,13 @@ export interface ItemFinding {
   readonly shortfall?: string;
 }
 
-/** @param minimumWage money per hour; null when none is set. */
-export function itemFindings(base: readonly PayLine[], minimumWage: string | null): ItemFinding[] {
+interface WageRule {
+  /** Per hour; null when none is set. */
+  readonly minimumWage: string | null;
+  readonly currency: string;
+}
+
+export function itemFindings(base: readonly PayLine[], { minimumWage, currency }: WageRule): ItemFinding[] {
   const found: ItemFinding[] = [];
   const roles = [...new Set(base.flatMap(({ reason, role }) => (reason === 'NO_RATE' && role !== null ? [role] : [])))].sort();
   if (roles.length > 0)
@@ -23,7 +29,7 @@ export function itemFindings(base: readonly PayLine[], minimumWage: string | nul
     found.push({
       code: 'BELOW_MINIMUM_WAGE',
       severity: 'warning',
-      message: `The base of ${below.base} is ${below.shortfall} below the minimum wage for these hours.`,
+      message: `The base of ${formatMoney(below.base, currency)} is ${formatMoney(below.shortfall, currency)} below the minimum wage for these hours.`,
       shortfall: below.shortfall,
     });
   return found;

@@ -10,7 +10,7 @@ import type { Action } from '#server/engine/behaviour';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { payrollErrors } from '../errors.ts';
 import { periodLabel } from '../generate/period.rules.ts';
-import { questionAgain } from '../generate/question.query.ts';
+import { questionAgain, type PayAgency } from '../generate/question.query.ts';
 import { changePayrollStatus, checkSubmit } from './payroll-status.action.ts';
 import {
   payDateFault,
@@ -26,8 +26,8 @@ import { submitFindings } from './submit-check.query.ts';
 
 const MOST_NAMED = 5;
 
-/** @param zone the agency's time zone, which defines today's date for the pay date. */
-export function payrollStatusActions(zone: string): Action[] {
+/** @param agency its time zone defines today's date for the pay date. */
+export function payrollStatusActions(agency: PayAgency): Action[] {
   return [
     answering(checkSubmit, async ({ database, uuid }) => {
       const [row] = await database.rows<PayrollSummary>(
@@ -41,14 +41,14 @@ export function payrollStatusActions(zone: string): Action[] {
         people,
         totalAmount,
         faults: await faultsOf(database, uuid),
-        findings: await submitFindings(database, await questionAgain(database, uuid, zone)),
+        findings: await submitFindings(database, await questionAgain(database, uuid, agency)),
       };
     }),
     writing(changePayrollStatus, async ({ tx, row, audit, publish, answer }, { status, payDate = null }) => {
       const before = row.values.status as PayrollStatus;
       const refusal = transitionRefusal(PAYROLL_LIFE, before, status);
       if (refusal !== null) throw payrollErrors.fail('transition', { message: refusal });
-      const paidOn = paidOnDay(status, payDate, zone);
+      const paidOn = paidOnDay(status, payDate, agency.zone);
       if (status === 'SUBMITTED') await refuseFaults(tx, row.uuid);
       await tx.rows(
         sql`update payroll set status = ${status}, pay_date = ${paidOn}::date, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid}`,

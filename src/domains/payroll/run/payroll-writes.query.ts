@@ -20,7 +20,7 @@ import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { Payroll } from './payroll.resource.ts';
 import { mayDo, operationRefusal, type PayrollStatus } from './payroll-status.rules.ts';
 import type { PeriodType } from '../generate/period.rules.ts';
-import { questionAgain } from '../generate/question.query.ts';
+import { questionAgain, type PayAgency } from '../generate/question.query.ts';
 
 type Requester = Parameters<NonNullable<Behaviour['explain']>>[1];
 
@@ -31,8 +31,7 @@ const LOCKED = 'PAY01';
 /** The days as text, in the same format as `periodLabel`. */
 const period = (row: Sql) => sql`payroll_period(${row}.start_date, ${row}.end_date)`;
 
-/** @param zone the agency's time zone, which defines the days that are paid. */
-export function payrollBehaviour(zone: string): Behaviour {
+export function payrollBehaviour(agency: PayAgency): Behaviour {
   return {
     resource: 'Payroll',
     computed: {
@@ -52,7 +51,7 @@ export function payrollBehaviour(zone: string): Behaviour {
         const next = { ...before, ...change.values } as Record<'startDate' | 'endDate', string> & { readonly periodType: PeriodType };
         await queueForPayroll(change.tx);
         await checkPeriod(change.tx, next.periodType, {
-          ...(await questionAgain(change.tx, change.uuid!, zone)),
+          ...(await questionAgain(change.tx, change.uuid!, agency)),
           from: next.startDate,
           to: next.endDate,
         });
@@ -62,7 +61,7 @@ export function payrollBehaviour(zone: string): Behaviour {
     async afterWrite(change) {
       if (change.operation !== 'update' || !periodChanged(change)) return;
       await markWhole(change.tx, change.uuid);
-      await calculateItems(change.tx, await questionAgain(change.tx, change.uuid, zone));
+      await calculateItems(change.tx, await questionAgain(change.tx, change.uuid, agency));
       await publishChange(change.tx, PayrollItem);
     },
     async explain(error, requester) {
