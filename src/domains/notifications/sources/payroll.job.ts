@@ -1,5 +1,5 @@
 /** Notifications about pay: payslips ready, payments, and periods without a payroll. Amounts are not included. */
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { formatDay, formatDays } from '#core/date-text';
 import { iriOf, uuidFromIri } from '#core/iri';
 import { Temporal } from '#core/time';
@@ -14,7 +14,7 @@ import {
   type PeriodType,
 } from '#domains/payroll';
 import type { Transaction } from '#server/database';
-import { defineJob, type CronEntry, type Job, type JobResult } from '#server/jobs/job';
+import { defineJob, type CronEntry, type Job, type JobResult, type PublishedEvent } from '#server/jobs/job';
 import { cancelNotifications, type Message } from '../message/notify.query.ts';
 import { admins, usersOfEmployee } from './people.query.ts';
 import { listenWith, others, sent, type Reaction } from './raise.service.ts';
@@ -38,15 +38,26 @@ interface Payslip {
   readonly users: readonly string[];
 }
 
-/** Cancels payslip notifications that have not been sent yet. */
-async function removeReminders(tx: Transaction, subjects: readonly string[]): Promise<void> {
+/** Cancels notifications about a submitted payroll and its payslips that have not been sent yet. */
+async function cancelWaiting(tx: Transaction, subjects: readonly string[], where: Sql = sql`true`): Promise<void> {
   const rows = await tx.rows<{ key: string }>(
-    sql`select key from notification where type = 'PAYROLL_READY' and subject = any(${subjects}::text[]) and send_at > now()`,
+    sql`select key from notification n where type = 'PAYROLL_READY' and subject = any(${subjects}::text[]) and status = 'PENDING' and ${where}`,
   );
   await cancelNotifications(
     tx,
     rows.map(({ key }) => key),
   );
+}
+
+/**
+ * Condition for the notification `n`: each recipient has been notified of the payment, or made it, so that it would arrive late and
+ * contain nothing new.
+ */
+function everyoneKnowsItIsPaid({ user }: Pick<PublishedEvent, 'user'>): Sql {
+  return sql`not exists (
+    select from notification_recipient r where r.notification = n.uuid and r."user" is distinct from ${user}::uuid and not exists (
+      select from notification p join notification_recipient own on own.notification = p.uuid
+      where p.type = 'PAYROLL_PROCESSED' and p.subject = n.subject and own."user" = r."user"))`;
 }
 
 export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from, to }, event) => {
@@ -56,7 +67,8 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
   const items = await tx.rows<Payslip>(
     sql`select i.uuid, ${usersOfEmployee(sql`i.employee`)} as users from payroll_item i where i.payroll = ${payroll?.uuid ?? null}`,
   );
-  if (to === 'DRAFT' && from === 'SUBMITTED') await removeReminders(tx, [record, ...items.map(({ uuid }) => iriOf(PayrollItem, uuid))]);
+  const subjects = [record, ...items.map(({ uuid }) => iriOf(PayrollItem, uuid))];
+  if (to === 'DRAFT' && from === 'SUBMITTED') await cancelWaiting(tx, subjects);
   if (payroll === undefined || payroll.status !== to) return { state: 'SKIPPED', message: 'The payroll has changed in the meantime.' };
   const period = formatDays(payroll.from, payroll.to);
   const slip = (item: Payslip): Pick<Message, 'to' | 'link' | 'subject'> => ({
@@ -89,7 +101,7 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
   }
   if (to !== 'PAID') return { state: 'SKIPPED', message: 'There is no one to notify.' };
   const day = payroll.payDate === null ? '' : ` on ${formatDay(payroll.payDate, 'weekday-date')}`;
-  return sent(tx, [
+  const result = await sent(tx, [
     ...items.map((item) => ({
       ...slip(item),
       key: `payslip-paid:${item.uuid}`,
@@ -107,6 +119,8 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
       text: `${period}, ${items.length} ${items.length === 1 ? 'person' : 'people'}${day}.`,
     },
   ]);
+  await cancelWaiting(tx, subjects, everyoneKnowsItIsPaid(event));
+  return result;
 };
 
 export const payrollListener = listenWith(payrollChanged, 'notifications.payrollChanged', reactToPayroll);

@@ -182,6 +182,11 @@ describe('open shifts and swaps', () => {
 });
 
 describe('pay', () => {
+  /** Notifications about a payslip that are not cancelled. */
+  const standing = (slip: string) =>
+    api.database.rows(
+      sql`select type, status, title, text from notification where subject = ${slip} and status <> 'CANCELLED' order by id`,
+    );
   it('reverted immediately is not reported; payment is', async () => {
     const { ava } = api.world.employees;
     await kit.work(ava, '2015-06-10T09:00:00Z', '2015-06-10T13:00:00Z');
@@ -191,22 +196,38 @@ describe('pay', () => {
     await handled();
     await kit.move(payroll, 'DRAFT');
     await handled();
-    const standing = () =>
-      api.database.rows(
-        sql`select type, status, title, text from notification where subject = ${slip} and status <> 'CANCELLED' order by id`,
-      );
-    expect(await standing()).toEqual([]);
+    expect(await standing(slip)).toEqual([]);
     await kit.move(payroll, 'SUBMITTED');
     await handled();
+    // The time to revert it is over.
+    await api.database.rows(sql`select release_notification(uuid) from notification where subject = ${slip} and status = 'PENDING'`);
     await api.as('admin').patch(`${payroll}/status`, { status: 'PAID', payDate: '2015-07-03' });
     await handled();
-    expect(await standing()).toMatchObject([
+    expect(await standing(slip)).toMatchObject([
       { type: 'PAYROLL_READY', title: 'Your payslip is ready', text: 'For Jun 1 – 30, 2015.' },
       { type: 'PAYROLL_PROCESSED', title: 'You are paid on Fri, Jul 3, 2015' },
     ]);
     const everything = JSON.stringify(await about(slip));
     expect(everything, 'amounts stay in the app').not.toMatch(/\d\.\d\d|£/);
     expect((await about(slip)).every(({ to }) => to.join() === 'employee')).toBe(true);
+  });
+
+  it('paid before the payslip was announced is reported once, except to users who have muted payments', async () => {
+    const { ava, ben } = api.world.employees;
+    for (const person of [ava, ben]) await kit.work(person, '2015-07-10T09:00:00Z', '2015-07-10T13:00:00Z');
+    await api.database.rows(
+      sql`insert into notification_mute ("user", type) values (${api.world.users.employee2.split('/').at(-1)!}, 'PAYROLL_PROCESSED')`,
+    );
+    const { '@id': payroll, payrollItems } = await kit.payroll(monthOf('2015-07', { employees: [ava, ben] }));
+    await kit.move(payroll, 'SUBMITTED');
+    await handled();
+    await api.as('admin').patch(`${payroll}/status`, { status: 'PAID', payDate: '2015-08-03' });
+    await handled();
+    const slipOf = (person: string) => payrollItems.find(({ employee }) => employee === person)!['@id'];
+    expect(await standing(slipOf(ava)), 'the payslip would be announced after the payment').toMatchObject([
+      { type: 'PAYROLL_PROCESSED', title: 'You are paid on Mon, Aug 3, 2015' },
+    ]);
+    expect(await standing(slipOf(ben))).toMatchObject([{ type: 'PAYROLL_READY', title: 'Your payslip is ready' }]);
   });
 
   it('missing for a period is reported once', async () => {
