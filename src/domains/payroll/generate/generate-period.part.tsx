@@ -12,7 +12,15 @@ import { DayPickers } from './generate-days.part.tsx';
 import { StepFrame } from './generate-frame.part.tsx';
 import { PERIOD_TYPES, periodFindings, periodLabel, type PayPeriod, type PeriodType } from './period.rules.ts';
 import { Payroll } from '../run/payroll.resource.ts';
-import { completeSince, coverText, lastPeriod, offeredPeriods, suggestedPeriod, type PaidPeriod } from './suggested-period.rules.ts';
+import {
+  completeSince,
+  coverText,
+  lastPeriod,
+  offeredPeriods,
+  sharedDaysText,
+  suggestedPeriod,
+  type PaidPeriod,
+} from './suggested-period.rules.ts';
 import classes from './generate.module.css';
 
 const EmployeePicker = lazy(async () => ({ default: (await import('#web/generic/list/pick-list.tsx')).RelationPickList }));
@@ -141,6 +149,7 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
     findings.find(({ severity, propertyPath }) => severity === 'error' && propertyPath === path)?.message;
   const complete = completeSince(type, today, paid);
   const since = complete !== null && period.from < complete ? complete : null;
+  const shared = sharedDaysText(type, period, paid);
   const unusual = findings.find(({ severity }) => severity === 'warning')?.message;
   return (
     <>
@@ -169,6 +178,7 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
           {periodLabel({ from: since, to: since })} has a payroll. The suggested days are before that.
         </p>
       )}
+      {shared === null ? null : <p className={classes.note}>{shared}</p>}
       {unusual === undefined ? null : <p className={classes.note}>{unusual}</p>}
       {period.to >= today && fault('endDate') === undefined ? (
         <p className={classes.note}>

@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
 import type { PaidPeriod } from './suggested-period.rules.ts';
-import { completeSince, coverText, lastPeriod, offeredPeriods, suggestedPeriod, withFirstDay } from './suggested-period.rules.ts';
+import {
+  completeSince,
+  coverText,
+  lastPeriod,
+  offeredPeriods,
+  sharedDaysText,
+  suggestedPeriod,
+  withFirstDay,
+} from './suggested-period.rules.ts';
 
 const TODAY = '2026-06-10';
 const paid = (
@@ -101,6 +109,16 @@ describe('payroll of another kind', () => {
     });
     expect(completeSince('WEEKLY', TODAY, [everyone(JUNE), everyone(MAY), everyone(APRIL)])).toBe('2026-04-01');
     expect(completeSince('WEEKLY', TODAY, [everyone(APRIL)])).toBeNull();
+  });
+  it('is named if it shares days with the selected ones', () => {
+    const text = (from: string, payrolls: readonly PaidPeriod[]) =>
+      sharedDaysText('WEEKLY', { from, to: Temporal.PlainDate.from(from).add({ days: 6 }).toString() }, payrolls);
+    expect(text('2026-05-25', [MAY])).toBe(
+      'The monthly payroll of May 2026 (submitted) shares these days. Shifts on it are not paid again.',
+    );
+    expect(text('2026-06-01', [MAY])).toBeNull();
+    // A payroll of the same kind that covers everyone prevents another one.
+    expect(text('2026-05-25', [paid('2026-05-25', '2026-05-31', 'DRAFT', 'WEEKLY')])).toBeNull();
   });
   it('leaves its other days to be suggested', () => {
     expect(suggestedPeriod('MONTHLY', TODAY, [everyone(paid('2026-05-04', '2026-05-10', 'PAID', 'WEEKLY'))])).toEqual({

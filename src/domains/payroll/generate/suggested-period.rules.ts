@@ -1,7 +1,7 @@
 /** Decides which period the wizard suggests, and which others it offers: whole days, weeks or months before today. */
 import { Temporal } from '#core/time';
 import { PAYROLL_STATUS_LABELS, type PayrollStatus } from '../run/payroll-status.rules.ts';
-import { PERIOD_TYPE_LABELS, usualPeriod, type PayPeriod, type PeriodType } from './period.rules.ts';
+import { PERIOD_TYPE_LABELS, periodLabel, usualPeriod, type PayPeriod, type PeriodType } from './period.rules.ts';
 
 /** A payroll of any kind. If it covers only some employees, its days can still be paid for the others. */
 export interface PaidPeriod {
@@ -71,6 +71,15 @@ export function coverText(type: PeriodType, { periodType, status }: PaidPeriod, 
   const label = PAYROLL_STATUS_LABELS[status];
   if (periodType !== type) return `${PERIOD_TYPE_LABELS[periodType]}: ${label.toLowerCase()}`;
   return complete ? label : `Some people: ${label.toLowerCase()}`;
+}
+
+/** Names a payroll of another kind, or of some employees, that shares days with the period; null = none. */
+export function sharedDaysText(type: PeriodType, period: PayPeriod, paid: readonly PaidPeriod[]): string | null {
+  const other = paid.find((payroll) => overlaps(payroll, period) && (payroll.periodType !== type || payroll.whole !== true));
+  if (other === undefined) return null;
+  const { periodType, startDate, endDate, status } = other;
+  const name = `${PERIOD_TYPE_LABELS[periodType].toLowerCase()} payroll of ${periodLabel({ from: startDate, to: endDate })}`;
+  return `The ${name} (${PAYROLL_STATUS_LABELS[status].toLowerCase()}) shares these days. Shifts on it are not paid again.`;
 }
 
 /** Payrolls that pay everyone whom a payroll of this kind would pay; those of this kind first. */
