@@ -3,13 +3,15 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBroadcast, IconCalendarEvent } from '#web/kit/icons.ts';
 import { useMemo } from 'react';
 import type { Actor } from '#core/access';
+import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
+import { dayIn } from '#web/kit/time-text.ts';
 import { useSome, useStart } from './dashboard-data.hook.tsx';
-import { byDay, dayHeading, windowsAt } from './dashboard.rules.ts';
+import { beginningOf, byDay, dayHeading, windowsAt } from './dashboard.rules.ts';
 import { nameOf, plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { createZoneClock, dayText } from '../calendar/zone-time.rules.ts';
@@ -30,7 +32,7 @@ export function Agenda({ actor, now, zone, kind, employee }: AgendaProps) {
   const schedules = useSome<ScheduleItem>('schedules', kind, {
     'endTime[strictly_after]': from,
     'order[startTime]': 'asc',
-    itemsPerPage: SHOWN,
+    itemsPerPage: SHOWN + 1,
     ...(kind === 'shifts' ? { 'scheduleEmployees.employee': employee } : { type: 'LIVE' }),
   });
   const clock = useMemo(() => createZoneClock(zone), [zone]);
@@ -46,7 +48,8 @@ export function Agenda({ actor, now, zone, kind, employee }: AgendaProps) {
       </Card>
     );
   if (schedules.isError) return <ErrorState error={schedules.error} onRetry={() => void schedules.refetch()} />;
-  const coming = schedules.data.items.map((item) => plannedOf(item, actor)).filter(({ end }) => end > now);
+  const { shown, left, next } = beginningOf(schedules.data, SHOWN);
+  const coming = shown.map((item) => plannedOf(item, actor)).filter(({ end }) => end > now);
   if (coming.length === 0) {
     return kind === 'shifts' ? (
       <EmptyState
@@ -82,10 +85,12 @@ export function Agenda({ actor, now, zone, kind, employee }: AgendaProps) {
           </section>
         ))}
       </Stack>
-      {schedules.data.total > SHOWN && (
-        <Text size="sm" c="dimmed" mt="md">
-          {schedules.data.total - SHOWN} more in the calendar.
-        </Text>
+      {next !== null && (
+        <p className={classes.more}>
+          <AppLink to="/schedules" search={{ view: 'list', date: dayIn(next.startTime, zone) }}>
+            {left} more in the calendar
+          </AppLink>
+        </p>
       )}
     </Card>
   );

@@ -7,6 +7,7 @@ import type { Actor } from '#core/access';
 import { numberFormat } from '#core/number-format';
 import type { ItemOf } from '#core/resource';
 import type { Employee } from '#domains/workforce';
+import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
@@ -15,8 +16,8 @@ import { DashboardSkeleton } from '#web/kit/dashboard-skeleton.tsx';
 import { Pending } from '#web/kit/pending.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
-import { useSchedules, useSome, useStart } from './dashboard-data.hook.tsx';
-import { lanesOf, nextUp, onAir, touching, totalsOf, windowsAt, type Totals } from './dashboard.rules.ts';
+import { useSchedules, useSome, useStart, type Some } from './dashboard-data.hook.tsx';
+import { beginningOf, lanesOf, nextUp, onAir, touching, totalsOf, windowsAt, type Totals } from './dashboard.rules.ts';
 import { DayTimeline } from './dashboard-timeline.part.tsx';
 import { nameOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import classes from './dashboard.module.css';
@@ -24,6 +25,7 @@ import classes from './dashboard.module.css';
 const HOURS = numberFormat({ maximumFractionDigits: 1 });
 const NEXT = 5;
 const SHOWN = 5;
+const AWAY_SHOWN = 30;
 
 export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readonly now: number; readonly zone: string }) {
   const minute = Math.floor(now / 60_000);
@@ -36,9 +38,13 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
     'exists[publishedAt]': '0',
     'endTime[strictly_after]': from,
     'order[startTime]': 'asc',
-    itemsPerPage: SHOWN,
+    itemsPerPage: SHOWN + 1,
   });
-  const away = useSome<ItemOf<typeof Employee>>('employees', 'away', { status: 'HOLIDAY', 'order[nickname]': 'asc', itemsPerPage: 30 });
+  const away = useSome<ItemOf<typeof Employee>>('employees', 'away', {
+    status: 'HOLIDAY',
+    'order[nickname]': 'asc',
+    itemsPerPage: AWAY_SHOWN + 1,
+  });
 
   if (planned.isError) return <ErrorState error={planned.error} onRetry={() => void planned.refetch()} />;
   if (planned.isPending) return <DashboardSkeleton />;
@@ -92,7 +98,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
             <EmptyState compact title="No drafts" description="Everything upcoming is published." />
           ) : (
             <ul className={classes.list}>
-              {drafts.data.items.map((item) => (
+              {beginningOf(drafts.data, SHOWN).shown.map((item) => (
                 <li key={item.uuid} className={classes.entry}>
                   <span className={classes.dot} style={{ background: item.liveAccount?.color ?? 'var(--mantine-color-dimmed)' }} />
                   <Link to="/schedules" search={{ date: dayIn(item.startTime, zone), status: 'draft' }} className={classes.entryLink}>
@@ -103,13 +109,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
                   </Text>
                 </li>
               ))}
-              {drafts.data.total > drafts.data.items.length && (
-                <li>
-                  <Text size="sm" c="dimmed">
-                    and {drafts.data.total - drafts.data.items.length} more
-                  </Text>
-                </li>
-              )}
+              <MoreDrafts drafts={drafts.data} zone={zone} />
             </ul>
           )}
         </Panel>
@@ -120,7 +120,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
             <EmptyState compact title="No one is away" />
           ) : (
             <ul className={classes.list}>
-              {away.data.items.map((employee) => (
+              {beginningOf(away.data, AWAY_SHOWN).shown.map((employee) => (
                 <li key={employee.uuid} className={classes.entry}>
                   <Avatar size={24} radius="xl" color="gray" alt="">
                     {employee.displayName.charAt(0).toUpperCase()}
@@ -133,11 +133,41 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
                   </Text>
                 </li>
               ))}
+              <MoreAway actor={actor} left={beginningOf(away.data, AWAY_SHOWN).left} />
             </ul>
           )}
         </Panel>
       </SimpleGrid>
     </>
+  );
+}
+
+function MoreDrafts({ drafts, zone }: { readonly drafts: Some<ScheduleItem>; readonly zone: string }) {
+  const { left, next } = beginningOf(drafts, SHOWN);
+  if (next === null) return null;
+  return (
+    <li className={classes.more}>
+      <AppLink to="/schedules" search={{ view: 'month', date: dayIn(next.startTime, zone), status: 'draft' }}>
+        and {left} more
+      </AppLink>
+    </li>
+  );
+}
+
+/** Only admins can open the list of employees. */
+function MoreAway({ actor, left }: { readonly actor: Actor; readonly left: number }) {
+  if (left === 0) return null;
+  const text = <>and {left} more</>;
+  return (
+    <li className={classes.more}>
+      {actor.roles.includes('ROLE_ADMIN') ? (
+        <AppLink to="/employees" search={{ status: 'HOLIDAY' }}>
+          {text}
+        </AppLink>
+      ) : (
+        text
+      )}
+    </li>
   );
 }
 

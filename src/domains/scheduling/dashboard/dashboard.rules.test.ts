@@ -1,6 +1,18 @@
 /** Dashboard figures: on air and next, totals, the timeline of the day, and upcoming days. */
 import { describe, expect, it } from 'vitest';
-import { byDay, dayHeading, drawnWindow, isWithin, lanesOf, nextUp, onAir, totalsOf, touching, windowsAt } from './dashboard.rules.ts';
+import {
+  beginningOf,
+  byDay,
+  dayHeading,
+  drawnWindow,
+  isWithin,
+  lanesOf,
+  nextUp,
+  onAir,
+  totalsOf,
+  touching,
+  windowsAt,
+} from './dashboard.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 
 const HOUR = 3_600_000;
@@ -22,6 +34,16 @@ function planned(uuid: string, start: number, hours: number, more: Partial<Plann
   };
 }
 const names = (all: readonly Planned[]) => all.map(({ uuid }) => uuid);
+
+describe('beginning of a list', () => {
+  it('leads to the first item that is not shown', () => {
+    expect(beginningOf({ items: ['a', 'b', 'c'], total: 9 }, 2)).toEqual({ shown: ['a', 'b'], left: 7, next: 'c' });
+  });
+  it('is the whole list if nothing is left', () => {
+    expect(beginningOf({ items: ['a', 'b'], total: 2 }, 2)).toEqual({ shown: ['a', 'b'], left: 0, next: null });
+    expect(beginningOf({ items: [], total: 0 }, 2)).toEqual({ shown: [], left: 0, next: null });
+  });
+});
 
 describe('day and week', () => {
   it('use the agency’s time zone, with weeks from Monday', () => {

@@ -46,6 +46,22 @@ export function nextUp(all: readonly Planned[], now: number, count: number): Pla
     .slice(0, count);
 }
 
+export interface Beginning<Item> {
+  readonly shown: readonly Item[];
+  /** Number of the others. */
+  readonly left: number;
+  /** The first of the others, where a link to them leads; null = none. */
+  readonly next: Item | null;
+}
+
+/** The first items of a list. @param items one more than are shown, if there are more. */
+export function beginningOf<Item>(
+  { items, total }: { readonly items: readonly Item[]; readonly total: number },
+  most: number,
+): Beginning<Item> {
+  return { shown: items.slice(0, most), left: Math.max(0, total - most), next: items[most] ?? null };
+}
+
 export interface Totals {
   readonly hours: number;
   readonly schedules: number;
