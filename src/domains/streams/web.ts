@@ -19,6 +19,13 @@ export const web: DomainWeb = {
     { label: 'Import history', to: '/live-streams/imports' },
     { label: 'Unmatched streams and schedules', to: '/live-streams/unmatched' },
   ],
+  dashboard: [
+    {
+      order: 4,
+      shows: ({ roles, client }) => roles.includes('ROLE_CLIENT') && client !== null,
+      part: lazy(() => import('./account/client-results.part.tsx')),
+    },
+  ],
   extensions: {
     Schedule: { panels: [{ order: 10, part: lazy(() => import('./stream/schedule-results.part.tsx')) }] },
     LiveAccount: {
