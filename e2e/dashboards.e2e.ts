@@ -27,7 +27,7 @@ describe('results of a client', () => {
   it('are those of the latest streams on the client’s accounts, with a link to the report', async () => {
     const since = new Date(Date.now() - 28 * 86_400_000).toISOString();
     const query = `startTime[after]=${since}&order[startTime]=desc&itemsPerPage=1`;
-    const { body } = await call<Found<{ liveAccount: { identity: string }; ordersPaid: number }>>(
+    const { body } = await call<Found<{ liveAccount: { identity: string }; ordersPaid: number | null }>>(
       await tokenOf('client'),
       'GET',
       `/api/live_streams?${query}`,
@@ -39,7 +39,7 @@ describe('results of a client', () => {
     expect(await results.getByRole('columnheader').allTextContents()).toEqual(['Stream', 'Hours', 'GMV £', 'Orders', 'Viewers']);
     const latest = await results.getByRole('row').nth(1).textContent();
     expect(latest).toContain(body.member[0]!.liveAccount.identity);
-    expect(latest).toContain(body.member[0]!.ordersPaid.toLocaleString('en-GB'));
+    expect(latest).toContain(body.member[0]!.ordersPaid?.toLocaleString('en-GB') ?? '–');
     await results.getByRole('link', { name: 'Open the report' }).click();
     await page.waitForURL('**/reports/live-stream-comparison*');
     await page.getByRole('heading', { level: 1, name: 'Live-stream comparison' }).waitFor();

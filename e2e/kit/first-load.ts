@@ -9,7 +9,6 @@ export const MOST_SCRIPT_BYTES = 250_000;
 
 /** Limits of pages with an editor, a player or charts of their own. */
 const LARGER: Readonly<Record<string, number>> = {
-  '/schedules': 255_000,
   '/schedules/$uuid/edit': 370_000,
   '/video-job-templates/$uuid/edit': 305_000,
   '/video-job-templates/new': 255_000,

@@ -44,7 +44,9 @@ export default function ClientResults() {
         <Title order={2} size="h5">
           Recent results{' '}
           <Text span c="dimmed" size="sm">
-            {data === undefined || data.total <= SHOWN ? '' : `${SHOWN} of ${formatCount(data.total)} streams, `}last {DAYS} days
+            {`last ${DAYS} days`}
+            {/* At the end, since it would move the rest when it arrives. */}
+            {data === undefined || data.total <= SHOWN ? null : `, ${SHOWN} of ${formatCount(data.total)} streams`}
           </Text>
         </Title>
         {data === undefined || data.total === 0 ? null : (
