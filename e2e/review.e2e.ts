@@ -145,6 +145,22 @@ describe('version under review', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(await shownFrame(page));
   });
+  it.each([
+    [390, 844],
+    [1440, 900],
+  ])('shows the time among the controls at %i × %i, where it covers neither captions nor the timeline', async (width, height) => {
+    const [upload] = await uploads('admin', 'state=PENDING&processing=READY');
+    const page = await signedIn('admin', { viewport: { width, height } });
+    await open(page, upload!);
+    await page.keyboard.press('i');
+    const above = [page.locator('video'), page.getByRole('slider', { name: 'Position' })];
+    const bottom = Math.max(
+      ...(await Promise.all(above.map(async (part) => (await part.boundingBox())!))).map((box) => box.y + box.height),
+    );
+    const times = [page.locator('button:has([data-frame])'), page.getByRole('button', { name: 'Remove the marked range' })];
+    for (const time of times) expect((await time.boundingBox())!.y).toBeGreaterThanOrEqual(bottom);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  });
   it('takes a comment over a range with a drawing, which others see immediately, reply to and resolve', async () => {
     const [upload] = (await uploads('admin', 'state=PENDING&processing=READY')).filter(({ isLatest }) => isLatest);
     const [page, other] = await Promise.all([signedIn('admin'), signedIn('admin')]);

@@ -29,7 +29,7 @@ import { VideoComment } from './video-comment.resource.ts';
 import clockClasses from './clock.module.css';
 import classes from './review.module.css';
 
-/** Below this width the clock is shown over the picture instead of next to the buttons. */
+/** Below this width the clock has a row of its own above the buttons. */
 const NARROW = '(max-width: 40em)';
 
 interface RoomProps {
@@ -149,21 +149,19 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
               />
             </Stage>
           )}
-          <div className={clockClasses.playhead}>
-            {narrow ? (
-              <div className={clockClasses.over} data-high={(other !== undefined && comparison === 'wipe') || undefined}>
-                <Clock player={player} />
-              </div>
-            ) : null}
-            <Timeline
-              player={player}
-              seconds={seconds}
-              comments={items}
-              peaksUrl={upload.peaksUrl}
-              strip={stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout }}
-              onComment={show}
-            />
-          </div>
+          <Timeline
+            player={player}
+            seconds={seconds}
+            comments={items}
+            peaksUrl={upload.peaksUrl}
+            strip={stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout }}
+            onComment={show}
+          />
+          {narrow ? (
+            <div className={clockClasses.row}>
+              <Clock player={player} />
+            </div>
+          ) : null}
           <Transport player={player} withClock={!narrow} onFullScreen={fullScreen} />
           {versions.length < 2 ? null : (
             <CompareBar upload={upload} versions={versions} other={other} comparison={comparison} onComparison={setComparison} />
