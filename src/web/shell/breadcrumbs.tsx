@@ -1,13 +1,17 @@
 /** Breadcrumb bar: home, then one crumb per path segment, the last being the current page. */
+import type { Actor } from '#core/access';
 import { IconChevronRight, IconHome } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { ROUTES } from '../routes.ts';
 import { crumbsOf } from './crumbs.ts';
+import { menuFor } from './menu.ts';
 import { useRecordTitles } from './record-titles.ts';
 import classes from './shell.module.css';
 
-export function Breadcrumbs({ pathname }: { readonly pathname: string }) {
-  const crumbs = crumbsOf(pathname, ROUTES, useRecordTitles());
+export function Breadcrumbs({ pathname, actor }: { readonly pathname: string; readonly actor: Actor }) {
+  const menu = useMemo(() => menuFor(actor), [actor]);
+  const crumbs = crumbsOf(pathname, { routes: ROUTES, menu, titles: useRecordTitles(), actor });
   return (
     <nav aria-label="Breadcrumb">
       <ol className={classes.crumbs}>

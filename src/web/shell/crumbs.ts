@@ -1,10 +1,11 @@
-/** Breadcrumbs of a path: one crumb per segment, linked when a screen exists for it. */
-import { routeOf, segmentsOf } from '../route-rules.ts';
-import type { RouteEntry } from '../domain-web.ts';
+/** Breadcrumbs of a path: one crumb per segment, linked when the user may open a screen for it. */
+import type { Actor } from '#core/access';
+import { mayEnter, routeOf, segmentsOf } from '../route-rules.ts';
+import type { MenuEntry, RouteEntry } from '../domain-web.ts';
 
 export interface Crumb {
   readonly label: string;
-  /** Null for the current page and for segments without a screen, so that a crumb never links to a missing page. */
+  /** Null for the current page and for segments without a screen that the user may open, so that a crumb never leads nowhere. */
   readonly to: string | null;
   readonly current: boolean;
 }
@@ -15,16 +16,26 @@ export function isUuid(segment: string): boolean {
   return UUID.test(segment);
 }
 
-/** @param titles names of records by uuid, as far as screens have registered them. */
-export function crumbsOf(pathname: string, routes: readonly RouteEntry[], titles: ReadonlyMap<string, string>): Crumb[] {
+interface Known {
+  readonly routes: readonly RouteEntry[];
+  /** Menu entries that the user sees. */
+  readonly menu: readonly Pick<MenuEntry, 'to' | 'also'>[];
+  /** Names of records by uuid, as far as screens have registered them. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly actor: Pick<Actor, 'roles'> | null;
+}
+
+export function crumbsOf(pathname: string, { routes, menu, titles, actor }: Known): Crumb[] {
   const segments = segmentsOf(pathname);
   return segments.map((segment, index) => {
-    const to = `/${segments.slice(0, index + 1).join('/')}`;
+    const own = `/${segments.slice(0, index + 1).join('/')}`;
     const current = index === segments.length - 1;
+    // Records without a list of their own are found in the list of the menu entry that they belong to.
+    const to = current || routeOf(routes, own) !== null ? own : (menu.find(({ also }) => also?.includes(own) === true)?.to ?? own);
     const route = routeOf(routes, to);
     // Paths omit short words and punctuation, so a segment of several words is labelled with the title of its screen.
-    const label = route !== null && segment.includes('-') && !isUuid(segment) ? route.title : labelOf(segment, titles);
-    return { label, to: current || route === null ? null : to, current };
+    const label = route !== null && (to !== own || (segment.includes('-') && !isUuid(segment))) ? route.title : labelOf(segment, titles);
+    return { label, to: current || route === null || !mayEnter(route.access, actor) ? null : to, current };
   });
 }
 

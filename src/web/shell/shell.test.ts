@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '#core/access';
+import type { Actor, Role } from '#core/access';
+import { mayEnter, routeOf } from '../route-rules.ts';
 import { ROUTES } from '../routes.ts';
 import { createSettingsStore, DEFAULT_SETTINGS, SETTINGS_KEY } from './app-settings.ts';
 import { crumbsOf, documentTitle } from './crumbs.ts';
@@ -12,24 +13,45 @@ const UUID = '0190a1b2-0000-7000-8000-00000000abcd';
 const none: ReadonlyMap<string, string> = new Map();
 const luna: ReadonlyMap<string, string> = new Map([[UUID, 'Luna']]);
 
+const ROLES = ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_CLIENT', 'ROLE_EMPLOYEE'] as const;
+
 describe('breadcrumbs', () => {
+  const crumbs = (pathname: string, titles = none, role: Role = 'ROLE_ADMIN') => {
+    const actor = { roles: [role] };
+    return crumbsOf(pathname, { routes: ROUTES, menu: menuFor(actor), titles, actor });
+  };
+
   it('has one crumb per segment, the last being the current page', () => {
-    expect(crumbsOf('/clients', ROUTES, none)).toEqual([{ label: 'Clients', to: null, current: true }]);
-    expect(crumbsOf('/reports/profit-loss', ROUTES, none).map(({ label }) => label)).toEqual(['Reports', 'Profit and loss']);
-    expect(crumbsOf('/reports/no-such-report', ROUTES, none)[1]!.label).toBe('No such report');
-    expect(crumbsOf('/live-accounts/new', ROUTES, none)).toEqual([
+    expect(crumbs('/clients')).toEqual([{ label: 'Clients', to: null, current: true }]);
+    expect(crumbs('/reports/profit-loss').map(({ label }) => label)).toEqual(['Reports', 'Profit and loss']);
+    expect(crumbs('/reports/no-such-report')[1]!.label).toBe('No such report');
+    expect(crumbs('/live-accounts/new')).toEqual([
       { label: 'Live accounts', to: '/live-accounts', current: false },
       { label: 'New', to: null, current: true },
     ]);
   });
 
   it('shows the name of a record when it is known, and links it only if it has a screen', () => {
-    expect(crumbsOf(`/employees/${UUID}/edit`, ROUTES, luna)[1]).toEqual({ label: 'Luna', to: `/employees/${UUID}`, current: false });
-    expect(crumbsOf(`/clients/${UUID}/edit`, ROUTES, none)[1]).toEqual({ label: 'Details', to: null, current: false });
+    expect(crumbs(`/employees/${UUID}/edit`, luna)[1]).toEqual({ label: 'Luna', to: `/employees/${UUID}`, current: false });
+    expect(crumbs(`/clients/${UUID}/edit`)[1]).toEqual({ label: 'Details', to: null, current: false });
   });
 
   it('has no dead links on unknown paths', () => {
-    expect(crumbsOf('/clients/a/b%E0/c', ROUTES, none).map(({ to }) => to)).toEqual(['/clients', null, null, null]);
+    expect(crumbs('/clients/a/b%E0/c').map(({ to }) => to)).toEqual(['/clients', null, null, null]);
+  });
+
+  it.each(ROLES)('leads %s from a video under review back to the video jobs', (role) => {
+    expect(crumbs(`/video-uploads/${UUID}`, luna, role)).toEqual([
+      { label: 'Video jobs', to: '/video-jobs', current: false },
+      { label: 'Luna', to: null, current: true },
+    ]);
+  });
+
+  it.each(ROLES)('leads %s only to screens that they may open', (role) => {
+    const open = ROUTES.filter(({ access }) => mayEnter(access, { roles: [role] }));
+    const reached = open.flatMap(({ path }) => crumbs(path.replace('$uuid', UUID), none, role)).flatMap(({ to }) => to ?? []);
+    expect(reached.length).toBeGreaterThan(0);
+    for (const to of reached) expect(open.map(({ path }) => path)).toContain(routeOf(ROUTES, to)?.path);
   });
 
   it('sets the document title', () => {

@@ -79,7 +79,7 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
           <Sidebar actor={actor} pathname={pathname} collapsed={menuCollapsed} />
         </aside>
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
-          <Breadcrumbs pathname={pathname} />
+          <Breadcrumbs pathname={pathname} actor={actor} />
           {children}
         </main>
       </div>
