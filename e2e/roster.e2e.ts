@@ -71,6 +71,7 @@ describe('roster', () => {
       .toEqual({ start: at(3, '10:00').slice(0, 16), people: [{ employee: people['Callum'], role: 'MODERATOR' }] });
     await card(page, 'Callum', 3).waitFor();
     await page.keyboard.press('Control+z');
+    await page.getByRole('alert').getByText('Undone: reassigned', { exact: true }).waitFor();
     await expect.poll(() => assigned(made)).toEqual(before);
   });
 

@@ -58,8 +58,13 @@ describe('manager', () => {
     const { day, hour } = await grid(event(page, made), 2);
     await drag(page, event(page, made), day, hour * 2);
     await expect.poll(() => times(made)).toEqual([at(2, '12:00').slice(0, 16), at(2, '14:00').slice(0, 16)]);
+    const toast = (text: string) => page.getByRole('alert').getByText(text, { exact: true });
     await page.keyboard.press('Control+z');
+    await toast('Undone: moved').waitFor();
     await expect.poll(() => times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
+    await page.keyboard.press('Control+Shift+z');
+    await toast('Redone: moved').waitFor();
+    await expect.poll(() => toast('Undone: moved').count()).toBe(0);
   });
   it('drops a shift on a busy person: it snaps back and names the conflict', async () => {
     const at = ownWeek();

@@ -29,7 +29,7 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
   const { timeZone } = useSettings();
   const { state, clock, now, today, change } = address;
   const { shown, loaded, rows, views, mayPlan, accountOf } = model;
-  const say = (text: string | null) => text !== null && calendar.current?.say(text);
+  const say = (text: string) => calendar.current?.say(text);
   const focused = () => shown.find(({ uuid }) => uuid === calendar.current?.focused());
 
   /** Applies a change immediately, and announces the new time and any collisions. */
@@ -89,7 +89,7 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
             const kind = rowsIn(state);
             if (kind === null || from === undefined || to === undefined) return;
             const crossing = rowChange(planned, kind, from.id, to, accountOf);
-            if ('refused' in crossing) return void say(crossing.refused);
+            if ('refused' in crossing) return say(crossing.refused);
             calendar.current?.aim(at + command.direction);
             say(`${to.name}, ${timesOf(planned, clock)}`);
             edits.nudge(planned, crossing.change);
@@ -97,10 +97,10 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
         case 'delete':
           return onFocused((planned) => void edits.remove(planned));
         case 'undo':
-          if (mayPlan) void edits.undo().then(say);
+          if (mayPlan) void edits.undo();
           return mayPlan;
         case 'redo':
-          if (mayPlan) void edits.redo().then(say);
+          if (mayPlan) void edits.redo();
           return mayPlan;
       }
     },

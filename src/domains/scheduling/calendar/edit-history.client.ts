@@ -1,12 +1,11 @@
 /** Undo and redo of changes to the schedule: one step at a time, from the keyboard or from the toast of a particular change. */
-import { toast } from '#web/kit/toast.tsx';
 import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis, type UndoStack } from './undo-stack.rules.ts';
 
 export interface Step {
   readonly text: string;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
-  /** What a toast says after its undo; absent when the screen shows it. */
+  /** What a toast says after its undo, instead of the step's text. */
   readonly undone?: () => string;
 }
 
@@ -19,15 +18,26 @@ export interface EditHistory {
   readonly offerUndo: (step: Step) => void;
   /** Undoes this step, wherever it is in the history. */
   readonly takeBack: (step: Step) => Promise<void>;
-  /** @returns the text of the step, or null when there is nothing to undo. */
-  readonly undo: () => Promise<string | null>;
-  readonly redo: () => Promise<string | null>;
+  /** Undoes the latest step; a toast says which, or that there is none. */
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+  /** Says that a change was undone that is not in the history yet. */
+  readonly undone: (text: string) => void;
 }
 
-const TOAST = 'schedule-undo';
+/** The part of `toast` that the history uses. */
+export interface HistoryToasts {
+  readonly undo: (text: string, undo: () => Promise<void>, options: { readonly id: string }) => unknown;
+  readonly success: (text: string, options?: { readonly id: string }) => unknown;
+  readonly info: (text: string, options: { readonly id: string }) => unknown;
+  readonly close: (id: string) => void;
+}
+
+/** All steps share one toast: the latest change, undo or redo replaces the previous one. */
+const TOAST = { id: 'schedule-undo' };
 
 /** @param onFailure called with the error of a step that could not be undone or redone; the step is dropped. */
-export function createEditHistory(onFailure: (error: unknown) => void): EditHistory {
+export function createEditHistory(toast: HistoryToasts, onFailure: (error: unknown) => void): EditHistory {
   let stack: UndoStack<Step> = emptyStack();
 
   /** @returns whether it succeeded. */
@@ -51,8 +61,9 @@ export function createEditHistory(onFailure: (error: unknown) => void): EditHist
     stack = pushed(stack, step);
   };
   const offerUndo = (step: Step) => {
-    if (stack.done.includes(step)) toast.undo(step.text, () => takeBack(step), { id: TOAST });
+    if (stack.done.includes(step)) toast.undo(step.text, () => takeBack(step), TOAST);
   };
+  const undone = (text: string) => void toast.success(`Undone: ${within(text)}`, TOAST);
 
   return {
     record,
@@ -64,18 +75,26 @@ export function createEditHistory(onFailure: (error: unknown) => void): EditHist
     },
     async undo() {
       const next = undoOne(stack);
-      if (next === null) return null;
+      if (next === null) return void toast.info('Nothing to undo', TOAST);
+      const { entry: step } = next;
       stack = next.stack;
-      toast.close(TOAST);
-      await run(next.entry, next.entry.undo);
-      return next.entry.text;
+      toast.close(TOAST.id);
+      if (!(await run(step, step.undo))) return;
+      if (step.undone === undefined) undone(step.text);
+      else toast.success(step.undone(), TOAST);
     },
     async redo() {
       const next = redoOne(stack);
-      if (next === null) return null;
+      if (next === null) return void toast.info('Nothing to redo', TOAST);
       stack = next.stack;
-      await run(next.entry, next.entry.redo);
-      return next.entry.text;
+      toast.close(TOAST.id);
+      if (await run(next.entry, next.entry.redo)) toast.success(`Redone: ${within(next.entry.text)}`, TOAST);
     },
+    undone,
   };
+}
+
+/** The text after a colon: without its capital, but with those of names. */
+function within(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -57,7 +57,7 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
     showRefusal(error, title, key);
     if (!(error instanceof Withdrawn)) void refreshSchedules(client);
   };
-  const history = createEditHistory((error) => refused(error, 'This could not be undone', HISTORY));
+  const history = createEditHistory(toast, (error) => refused(error, 'This could not be undone', HISTORY));
 
   const withReason = async <T>(send: (reason?: string) => Promise<T>): Promise<T> => {
     try {
@@ -239,20 +239,18 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
       await refreshSchedules(client);
       toast.success(published === 1 ? 'Published 1 schedule' : `Published ${published} schedules`);
     },
-    /** @returns what was undone, as text; null when there is nothing to undo. */
-    async undo(): Promise<string | null> {
-      if (nudges.discardOldest()) return 'Undone: moved';
+    async undo(): Promise<void> {
+      const discarded = nudges.discardOldest();
+      if (discarded !== null) return history.undone(changeText(discarded.change, discarded.base));
       // Changes that are still being sent belong to the history as well.
       await changeQueue.settled();
       closeRefusals([HISTORY]);
-      const text = await history.undo();
-      return text === null ? null : `Undone: ${text.toLowerCase()}`;
+      await history.undo();
     },
-    async redo(): Promise<string | null> {
+    async redo(): Promise<void> {
       await changeQueue.settled();
       closeRefusals([HISTORY]);
-      const text = await history.redo();
-      return text === null ? null : `Redone: ${text.toLowerCase()}`;
+      await history.redo();
     },
   };
 }

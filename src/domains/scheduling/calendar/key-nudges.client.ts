@@ -45,12 +45,12 @@ export function createKeyNudges({ show, commit }: NudgeParts) {
     flush(uuids: readonly string[]): void {
       for (const uuid of uuids) send(uuid);
     },
-    /** Discards the oldest move that has not been sent. @returns whether there was one. */
-    discardOldest(): boolean {
+    /** Discards the oldest move that has not been sent. @returns it, or null when there is none. */
+    discardOldest(): Pick<Nudge, 'base' | 'change'> | null {
       const [uuid] = open.keys();
-      if (uuid === undefined) return false;
-      take(uuid)?.hide();
-      return true;
+      const nudge = uuid === undefined ? undefined : take(uuid);
+      nudge?.hide();
+      return nudge ?? null;
     },
   };
 }
