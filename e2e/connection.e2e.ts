@@ -111,6 +111,45 @@ describe('offline', () => {
     await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
   });
 
+  it('a part of a screen whose code is not loaded says so in its place, and appears when the connection is back', async () => {
+    const page = await signedIn('admin', UNUSED);
+    await page.goto('/clients');
+    await pageReady(page);
+    const note = page.getByText('You are offline. This data may be out of date.');
+    await page.context().setOffline(true);
+    await note.waitFor();
+    const first = page.getByRole('row').nth(1).getByRole('checkbox');
+    await first.check();
+    const words = page.getByText('1 selected. The actions will appear when you are back online.');
+    await words.waitFor();
+    await first.uncheck();
+    await words.waitFor({ state: 'detached' });
+    await first.check();
+    await words.waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('group', { name: 'Actions on 1 client' }).waitFor();
+    expect(await words.count()).toBe(0);
+  });
+
+  it('a panel that is open while the connection is lost says that it loads later, instead of an endless skeleton', async () => {
+    const page = await signedIn('admin', UNUSED);
+    await page.goto('/video-jobs');
+    await pageReady(page);
+    const panel = page.getByRole('dialog');
+    const filter = (name: string) => page.getByRole('search').getByRole('button', { name, exact: true });
+    // Loads what every filter needs, but not the calendar of the days.
+    await filter('Client').click();
+    await panel.waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. This data may be out of date.').waitFor();
+    await filter('Due').click();
+    await panel.getByText('This will load when you are back online.').waitFor();
+    await page.context().setOffline(false);
+    await panel.getByRole('button').first().waitFor();
+  });
+
   it.each([
     [
       'a menu',

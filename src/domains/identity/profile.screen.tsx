@@ -1,11 +1,12 @@
 /** Profile of the signed-in user: name and email, password, second factors, and sessions (spec: identifier 'profile'). */
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { call } from '#web/data/call.ts';
 import { PROFILE } from '#web/domains.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { showInOrder } from '#web/kit/in-order.ts';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { FormSkeleton, ListSkeleton } from '#web/kit/skeletons.tsx';
 import { RoleBadge } from '#web/kit/status-badge.tsx';
@@ -68,9 +69,9 @@ export default function ProfileScreen() {
           <Title order={2} size="h5" id="profile-steps">
             Sign-in & security
           </Title>
-          <Suspense fallback={<ListSkeleton rows={2} columns={2} />}>
+          <LatePart skeleton={<ListSkeleton rows={2} columns={2} />}>
             <OwnFactors />
-          </Suspense>
+          </LatePart>
         </Card>
         <Card component="section" aria-labelledby="profile-sessions">
           <Title order={2} size="h5" id="profile-sessions">
@@ -83,9 +84,9 @@ export default function ProfileScreen() {
             <Title order={2} size="h5" id={`profile-${id}`} mb="xs">
               {title}
             </Title>
-            <Suspense fallback={<ListSkeleton rows={3} columns={2} />}>
+            <LatePart skeleton={<ListSkeleton rows={3} columns={2} />}>
               <Part />
-            </Suspense>
+            </LatePart>
           </Card>
         ))}
       </Stack>

@@ -1,10 +1,10 @@
 /** Dashboard: the cards that the domains contribute for the user's role, in order. */
 import { Stack } from '@mantine/core';
-import { Suspense } from 'react';
 import { formatInstant } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { IconCalendarEvent } from '#web/kit/icons.ts';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { DashboardSkeleton } from '#web/kit/dashboard-skeleton.tsx';
 import { showInOrder } from '#web/kit/in-order.ts';
@@ -23,11 +23,11 @@ export default function DashboardScreen() {
     <>
       <PageHeader title={`Hello, ${displayName(user)}`} subtitle={today} />
       <Stack ref={showInOrder} gap="lg">
-        <Suspense fallback={<DashboardSkeleton />}>
+        <LatePart skeleton={<DashboardSkeleton />}>
           {parts.map(({ order, part: Part }) => (
             <Part key={order} actor={actor} />
           ))}
-        </Suspense>
+        </LatePart>
         {parts.length === 0 && (
           <EmptyState
             icon={<IconCalendarEvent size={24} stroke={1.5} />}

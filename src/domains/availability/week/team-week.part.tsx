@@ -1,6 +1,6 @@
 /** Team week for planners: who can work when, who has not answered, who is off, and the hours offered. */
 import { SegmentedControl, Skeleton, TextInput } from '@mantine/core';
-import { Fragment, Suspense, useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { formatDay, hoursText, timeRange } from '#core/date-text';
 import { numberFormat } from '#core/number-format';
 import { useSettings } from '#web/api/settings.ts';
@@ -9,6 +9,7 @@ import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { showInOrder } from '#web/kit/in-order.ts';
 import classes from '../availability.module.css';
@@ -66,9 +67,9 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
       </div>
       <div ref={showInOrder}>
         {extensionsOf(EmployeeAvailability.name).panels.map((Panel, index) => (
-          <Suspense key={index} fallback={<Skeleton h={68} mb="sm" />}>
+          <LatePart key={index} skeleton={<Skeleton h={68} mb="sm" />}>
             <Panel item={{ '@id': week, uuid: week, weekStartDate: week }} />
-          </Suspense>
+          </LatePart>
         ))}
         {shown.length === 0 ? (
           <EmptyState

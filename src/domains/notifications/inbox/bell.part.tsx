@@ -1,8 +1,9 @@
 /** Notification bell: unread count, a panel with the latest notifications, and toasts for new ones. */
 import { ActionIcon } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { IconBell } from '#web/kit/icons.ts';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { Later } from '#web/kit/later.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { toast } from '#web/kit/toast.tsx';
@@ -52,9 +53,9 @@ export default function Bell() {
         >
           <Popover.Target>{target}</Popover.Target>
           <Popover.Dropdown p={0} aria-label="Notifications" className={classes.panel}>
-            <Suspense fallback={<ListSkeleton rows={4} columns={1} />}>
+            <LatePart skeleton={<ListSkeleton rows={4} columns={1} />}>
               <Panel latest={latest} changes={changes} onClose={() => onChange(false)} />
-            </Suspense>
+            </LatePart>
           </Popover.Dropdown>
         </Popover>
       )}

@@ -1,12 +1,13 @@
 /** Notification preferences of a user: a table of topics and channels, reminders and quiet hours. Each change is saved immediately. */
 import { Button, Checkbox, Group, Skeleton, Stack, Switch, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { OutputOfAction } from '#core/action';
 import { useSettings } from '#web/api/settings.ts';
 import { call } from '#web/data/call.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconCheck } from '#web/kit/icons.ts';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -225,9 +226,9 @@ function QuietHours({ preferences, onChange }: PartProps) {
       />
       {quiet && (
         <Group gap="xs" align="flex-end">
-          <Suspense fallback={<Skeleton h={60} w={200} />}>
+          <LatePart skeleton={<Skeleton h={60} w={200} />}>
             <QuietClocks from={quietFrom} to={quietTo} onChange={onChange} />
-          </Suspense>
+          </LatePart>
           <Text size="xs" c="dimmed" pb={8}>
             {(preferences.timeZone ?? timeZone).replaceAll('_', ' ')} time
           </Text>

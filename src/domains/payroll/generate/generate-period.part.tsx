@@ -1,10 +1,11 @@
 /** Period step of the wizard: the days to pay and the employees, with a suggested period. */
 import { Button, Radio, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconArrowRight } from '#web/kit/icons.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { choiceText } from '#web/generic/text.ts';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { isComplete, type Wizard } from './generate-address.rules.ts';
 import { usePayrolls, useUsualPeople, type WizardAddress } from './generate-data.hook.tsx';
@@ -107,14 +108,14 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
           ) : null}
           {people === 'chosen' ? (
             <div className={classes.picker}>
-              <Suspense fallback={<Skeleton h={220} aria-hidden />}>
+              <LatePart skeleton={<Skeleton h={220} aria-hidden />}>
                 <EmployeePicker
                   target="Employee"
                   label="Employees"
                   value={employees}
                   onChange={(chosen) => change({ employees: chosen })}
                 />
-              </Suspense>
+              </LatePart>
             </div>
           ) : null}
         </Group>

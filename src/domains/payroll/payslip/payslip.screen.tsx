@@ -3,11 +3,12 @@ import { BackToList } from '#web/generic/back-to-list.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { pathOf } from '#web/data/call.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { Pending } from '#web/kit/pending.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
@@ -73,9 +74,9 @@ function Page({ uuid, payslip }: { readonly uuid: string; readonly payslip: Pays
           {data === undefined ? (
             <Pending compact error={error} onRetry={() => void refetch()} title="Could not load the explanation" skeleton={<Waiting />} />
           ) : (
-            <Suspense fallback={<Waiting />}>
+            <LatePart skeleton={<Waiting />}>
               <PayslipReasons employee={payslip.employee.iri} detail={data.item.detail} />
-            </Suspense>
+            </LatePart>
           )}
         </section>
       </div>

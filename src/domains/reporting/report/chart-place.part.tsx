@@ -1,6 +1,7 @@
 /** Lazy-loaded chart with a placeholder and an accessible label; the table next to it has the same numbers. */
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '#web/kit/late-part.tsx';
 import type { Unit } from './report-text.rules.ts';
 import classes from './reports.module.css';
 
@@ -29,9 +30,9 @@ export interface ChartProps {
 export function ChartPlace({ about, ...props }: ChartProps & { readonly about: string }) {
   return (
     <figure className={classes.chart} role="img" aria-label={about}>
-      <Suspense fallback={<Skeleton h="100%" />}>
+      <LatePart skeleton={<Skeleton h="100%" />}>
         <ReportChart {...props} />
-      </Suspense>
+      </LatePart>
     </figure>
   );
 }

@@ -1,12 +1,13 @@
 /** Filters of every report: period, comparison, accounts and clients, and whose days are used. */
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { Client } from '#domains/clients';
 import { LiveAccount } from '#domains/live';
 import { fetchList, type Params } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
 import { useActor } from '#web/session/use-session.ts';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { CheckPicker, type Option } from './check-picker.part.tsx';
 import { periodFault, PRESET_LABELS, PRESETS, presetPeriod, type Preset } from './period.rules.ts';
 import type { ReportAddress } from './report-address.rules.ts';
@@ -136,8 +137,8 @@ function CustomDays({ address, change }: Pick<Addressed, 'address' | 'change'>) 
   };
   return (
     <>
-      <Suspense
-        fallback={
+      <LatePart
+        skeleton={
           <>
             <Skeleton className={classes.dayRoom} />
             <Skeleton className={classes.dayRoom} />
@@ -156,7 +157,7 @@ function CustomDays({ address, change }: Pick<Addressed, 'address' | 'change'>) 
           error={fault?.path === 'to' ? fault.message : undefined}
           onChange={(to) => setDays({ ...days, to })}
         />
-      </Suspense>
+      </LatePart>
       <Button variant="default" disabled={fault !== null || !changed} onClick={apply}>
         Apply
       </Button>

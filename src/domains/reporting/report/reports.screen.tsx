@@ -6,12 +6,13 @@ import type { profitLoss } from '../profit/profit-loss.action.ts';
 import type { scheduleDetails } from '../schedules/schedule-details.action.ts';
 import { Skeleton } from '@mantine/core';
 import { IconChartBar } from '#web/kit/icons.ts';
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { REPORT_CARDS } from '#web/domains.ts';
 import type { ReportCard as CardOfDomain } from '#web/domain-web.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { Change } from './change.part.tsx';
@@ -60,9 +61,9 @@ function ReportCard({ report }: { readonly report: ReportEntry | CardOfDomain })
         {Figure === null ? (
           PREVIEWS[report.path]
         ) : (
-          <Suspense fallback={<Waiting failed={false} />}>
+          <LatePart skeleton={<Waiting failed={false} />}>
             <Figure />
-          </Suspense>
+          </LatePart>
         )}
       </div>
     </section>

@@ -1,10 +1,11 @@
 /** Schedule screen: the calendar with its toolbars, dialogs and keyboard commands. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { useCalendarAddress } from './calendar-address.hook.tsx';
 import { dayToOpen } from './calendar-event.rules.ts';
@@ -175,14 +176,14 @@ export default function ScheduleCalendarScreen() {
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <>
-            <Suspense fallback={null}>
+            <LatePart>
               {drawn &&
                 (state.view === 'roster' ? (
                   <RosterView {...picture} conflicts={model.conflicts} edits={edits} employees={model.employeeOptions} />
                 ) : (
                   <CalendarView {...picture} />
                 ))}
-            </Suspense>
+            </LatePart>
             {(waiting || !drawn) && <CalendarSkeleton state={state} />}
             {!waiting && drawn && model.totals !== null && shown.length === 0 && (
               <CalendarNote

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { LatePart } from '#web/kit/late-part.tsx';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import type { Command } from '../calendar/calendar-keys.rules.ts';
 import { periodOf } from '../calendar/calendar-state.rules.ts';
@@ -207,7 +208,7 @@ export default function RosterView(props: RosterViewProps) {
       ) : null}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {selection.first === null ? null : (
-        <Suspense fallback={null}>
+        <LatePart words="The actions on the selection will appear when you are back online." className={classes.awaited}>
           <RosterSelectionPart
             roster={roster}
             shown={shown}
@@ -224,7 +225,7 @@ export default function RosterView(props: RosterViewProps) {
             handle={selection.handle}
             first={selection.first}
           />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

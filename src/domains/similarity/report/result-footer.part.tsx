@@ -1,6 +1,7 @@
 /** Footer of the results: the displayed range and total, the page size, and pagination. */
 import { NativeSelect } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { PAGE_SIZES, type ReportAddress } from './report-address.rules.ts';
 import type { Change } from './report-address.hook.tsx';
 import classes from './report.module.css';
@@ -34,9 +35,9 @@ export function ResultFooter({ address: { page, size }, change, total, pages }: 
         </label>
       )}
       {pages > 1 ? (
-        <Suspense fallback={null}>
+        <LatePart words="Links to the other pages will appear when you are back online.">
           <PageLinks pages={pages} page={page} onPage={(next) => change({ page: next })} />
-        </Suspense>
+        </LatePart>
       ) : null}
     </div>
   );

@@ -1,5 +1,6 @@
 /** Table of segments: their times in both videos, transformations, and confidence; clicking a row plays it. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { clockText, lengthText, shareText } from '../report/similarity-text.rules.ts';
 import { isOtherSpeed } from './measured.rules.ts';
@@ -73,9 +74,9 @@ export function SegmentTable({ player, segments }: { readonly player: PairPlayer
         </table>
       </div>
       {pages > 1 ? (
-        <Suspense fallback={null}>
+        <LatePart words="Links to the other pages will appear when you are back online.">
           <PageLinks pages={pages} page={page} onPage={setPage} />
-        </Suspense>
+        </LatePart>
       ) : null}
     </section>
   );

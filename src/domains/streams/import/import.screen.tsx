@@ -1,9 +1,10 @@
 /** Import screen: choose files, preview each, then import it completely or not at all; chosen files survive errors. */
 import { Skeleton, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, useCallback, useRef } from 'react';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { LiveAccount } from '#domains/live';
 import { KIND_LABELS, type ImportKind } from './import-answer.rules.ts';
@@ -112,7 +113,7 @@ export default function ImportScreen() {
             error={fault('liveAccount')}
           />
           {kind === 'dashboard' ? (
-            <Suspense fallback={<Skeleton h={56} />}>
+            <LatePart skeleton={<Skeleton h={56} />}>
               <StreamTarget
                 value={liveStream}
                 onChange={pick('liveStream')}
@@ -120,7 +121,7 @@ export default function ImportScreen() {
                 error={fault('liveStream')}
                 account={liveAccount}
               />
-            </Suspense>
+            </LatePart>
           ) : null}
         </div>
         <DropArea onFiles={queue.add} disabled={importing} small={queue.entries.length > 0} what={`${KIND_LABELS[kind]} exports`} />

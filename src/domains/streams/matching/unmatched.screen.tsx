@@ -3,11 +3,12 @@ import { Button, Kbd, Text } from '@mantine/core';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconCalendar, IconLink } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { formatDay, formatDays } from '#core/date-text';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { Pending } from '#web/kit/pending.tsx';
 import { Later } from '#web/kit/later.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -134,9 +135,9 @@ function DaysButton({ days }: { readonly days: Days }) {
         <Popover opened={opened} onChange={onChange} position="bottom-end" trapFocus returnFocus>
           <Popover.Target>{button}</Popover.Target>
           <Popover.Dropdown aria-label="Days">
-            <Suspense>
+            <LatePart>
               <DaysEditor value={`${days.from}..${days.to}`} onChange={change} />
-            </Suspense>
+            </LatePart>
           </Popover.Dropdown>
         </Popover>
       )}

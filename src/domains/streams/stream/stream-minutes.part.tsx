@@ -3,10 +3,11 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconTable, IconZoomIn, IconZoomOut, IconZoomReset } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, useCallback, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { zoneText } from '#web/kit/time-text.ts';
 import { DashboardImportLink } from '../import/dashboard-import-link.part.tsx';
 import { StreamBands } from './stream-bands.part.tsx';
@@ -223,7 +224,7 @@ function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly 
             onKeyDown={onKeyDown}
             onBlur={() => chart.current?.point(null)}
           >
-            <Suspense fallback={<ChartBones />}>
+            <LatePart skeleton={<ChartBones />}>
               <StreamChart
                 data={data}
                 chosen={chosen}
@@ -236,7 +237,7 @@ function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly 
                 onReset={() => setNear(null)}
                 handle={chart}
               />
-            </Suspense>
+            </LatePart>
           </div>
         </>
       )}

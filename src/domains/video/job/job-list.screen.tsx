@@ -1,7 +1,8 @@
 /** List of video jobs with client, progress, priority, due date and people; clients see their approvals and results instead. */
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { seesAsClient } from './client-view.rules.ts';
@@ -37,9 +38,9 @@ export default function JobListScreen() {
   const nav = useMemo(() => <JobViews view="list" />, []);
   if (seesAsClient(actor))
     return (
-      <Suspense fallback={<ListSkeleton />}>
+      <LatePart skeleton={<ListSkeleton />}>
         <ClientJobs />
-      </Suspense>
+      </LatePart>
     );
   return <ListScreen resource={VideoJob} columns={COLUMNS} extraColumns={EXTRAS} empty={EMPTY} nav={nav} />;
 }

@@ -1,8 +1,9 @@
 /** The form input of each kind of field. */
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { formatDay } from '#core/date-text';
 import type { Field, FieldKind, FieldOf } from '#core/fields';
+import { LatePart } from '#web/kit/late-part.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
 import { OpenChoicesInput, shownAsCheckboxes } from './inputs/open-choices-input.tsx';
 import { LongTextInput, NumberTextInput, SecretInput, SwitchInput, WordsInput } from './inputs/plain-inputs.tsx';
@@ -21,7 +22,7 @@ const WebLinksInput = lazy(() => import('./inputs/web-links-input.tsx'));
 const FileInput = lazy(() => import('./inputs/file-input.tsx'));
 const ChildrenInput = lazy(() => import('./inputs/children-input.tsx'));
 
-const later = (input: ReactNode): ReactNode => <Suspense fallback={<Skeleton h={56} />}>{input}</Suspense>;
+const later = (input: ReactNode): ReactNode => <LatePart skeleton={<Skeleton h={56} />}>{input}</LatePart>;
 
 const text = (props: FieldInputProps): ReactNode => <WordsInput {...props} />;
 const number = (props: FieldInputProps & { readonly field: FieldOf<'decimal'> }): ReactNode => <NumberTextInput {...props} />;

@@ -1,8 +1,9 @@
 /** Lazy picker: shows its value in a plain input immediately, and loads the real picker with its list and search on hover or focus. */
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconSelector } from '#web/kit/icons.ts';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Field } from '#core/fields';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { pressed } from '#web/kit/pressed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { embeddedIn } from '../any-item.ts';
@@ -28,9 +29,9 @@ export function picker<F extends Field>(load: Load<F>, placeholder: Placeholder<
     return isLazy ? (
       <LazyPicker props={props} load={load} {...placeholder} />
     ) : (
-      <Suspense fallback={<Skeleton h={56} />}>
+      <LatePart skeleton={<Skeleton h={56} />}>
         <EagerPicker {...props} />
-      </Suspense>
+      </LatePart>
     );
   }
   return (props) => <Picker {...props} />;

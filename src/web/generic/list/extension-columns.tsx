@@ -1,7 +1,7 @@
 /** List columns contributed by other domains: lazy-loaded, with a skeleton of the same width until then. */
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
 import type { Resource } from '#core/resource';
+import { LatePart } from '#web/kit/late-part.tsx';
 import type { AnyItem } from '../any-item.ts';
 import { extensionsOf } from '#web/domains.ts';
 import type { ExtraColumn } from './list-types.ts';
@@ -13,9 +13,9 @@ export function extensionColumns(resource: Resource): ExtraColumn<AnyItem>[] {
     ...(after === undefined ? {} : { after }),
     render: (item) => (
       <span style={{ display: 'inline-block', minWidth: width }}>
-        <Suspense fallback={<Skeleton component="span" display="inline-block" h={10} w={90} />}>
+        <LatePart skeleton={<Skeleton component="span" display="inline-block" h={10} w={90} />} words="Offline">
           <Cell item={item} />
-        </Suspense>
+        </LatePart>
       </span>
     ),
   }));

@@ -1,8 +1,9 @@
 /** Editors for each shape of filter; changes apply immediately. */
 import { Checkbox, Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { withHyphen } from '#core/number-format';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { choiceText } from '../text.ts';
 import type { FilterSpec } from './filter-specs.ts';
 import { ends } from './list-state.ts';
@@ -38,9 +39,9 @@ export function FilterEditor(props: FilterEditorProps) {
       return <TimeZonePickList label={spec.label} value={listOf(value)} onChange={(list) => onChange(textOf(list))} />;
     case 'days':
       return (
-        <Suspense fallback={<Skeleton h={260} />}>
+        <LatePart skeleton={<Skeleton h={260} />}>
           <DaysEditor value={value} onChange={onChange} />
-        </Suspense>
+        </LatePart>
       );
     case 'numbers':
       return <NumbersEditor {...props} />;

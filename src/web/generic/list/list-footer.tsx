@@ -1,8 +1,9 @@
 /** Footer of a list: the range of rows, the page size, and links to pages. */
 import { NativeSelect, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { formatCount } from '#core/number-format';
 import type { Resource } from '#core/resource';
+import { LatePart } from '#web/kit/late-part.tsx';
 import type { ListState } from './list-state.ts';
 import { PAGE_SIZES } from './list-state.ts';
 import classes from './list.module.css';
@@ -43,9 +44,9 @@ export function ListFooter({ resource, state, total, onPage, onSize }: ListFoote
         />
       </label>
       {pages > 1 ? (
-        <Suspense fallback={null}>
+        <LatePart words="Links to the other pages will appear when you are back online.">
           <PageLinks pages={pages} page={state.page} onPage={onPage} />
-        </Suspense>
+        </LatePart>
       ) : null}
     </div>
   );

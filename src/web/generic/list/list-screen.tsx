@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '#web/kit/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -13,6 +13,7 @@ import { registry } from '#web/data/registry.ts';
 import { usePrefetch } from '#web/data/use-item.ts';
 import { useList } from '#web/data/use-list.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import type { AnyItem } from '../any-item.ts';
@@ -219,9 +220,12 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
         />
       ) : null}
       {picks === null || !picked.current ? null : (
-        <Suspense>
+        <LatePart
+          words={picks.items.length === 0 ? null : `${picks.items.length} selected. The actions will appear when you are back online.`}
+          className={classes.bulk}
+        >
           <BulkBar resource={resource} selection={picks} bulk={bulk} nameOf={nameOf} onDone={() => void forget(client, resource)} />
-        </Suspense>
+        </LatePart>
       )}
     </section>
   );

@@ -1,9 +1,7 @@
 /** Tabs of a record's page: the overview first, the open tab's name in the URL. */
 import { Link, useSearch } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
-import { errorOfTransport } from '#web/api/api-error.ts';
-import { useConnection } from '#web/api/use-connection.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import type { ReactNode } from 'react';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import classes from './show.module.css';
 
@@ -37,15 +35,9 @@ export function RecordTabs({
           </Tab>
         ))}
       </nav>
-      {open === undefined ? children : <Suspense fallback={<PendingTab />}>{open.render()}</Suspense>}
+      {open === undefined ? children : <LatePart skeleton={<ListSkeleton rows={4} columns={2} />}>{open.render()}</LatePart>}
     </>
   );
-}
-
-/** Shown while the tab's code is loading. */
-function PendingTab() {
-  const { online } = useConnection();
-  return online ? <ListSkeleton rows={4} columns={2} /> : <ErrorState compact error={errorOfTransport('network')} />;
 }
 
 /** Compares only the `tab` parameter; other URL parameters belong to the tab's content. */

@@ -2,7 +2,7 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useId, useMemo, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { labelOf, type ItemOf, type Resource } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useItem } from '#web/data/use-item.ts';
@@ -14,6 +14,7 @@ import { AppLink } from '../app-link.tsx';
 import { BackToList } from '../back-to-list.tsx';
 import { extensionsOf } from '#web/domains.ts';
 import { showInOrder } from '#web/kit/in-order.ts';
+import { LatePart } from '#web/kit/late-part.tsx';
 import { FieldView } from '../field-view.tsx';
 import { lastListAddress } from '../list/last-address.ts';
 import { mayDoTo } from '../may.ts';
@@ -132,9 +133,9 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
             <div ref={showInOrder} className={classes.aside}>
               {children?.(item)}
               {panels.map((Panel, index) => (
-                <Suspense key={`${item.uuid} ${index}`} fallback={<Skeleton h={160} />}>
+                <LatePart key={`${item.uuid} ${index}`} skeleton={<Skeleton h={160} />}>
                   <Panel item={item} />
-                </Suspense>
+                </LatePart>
               ))}
             </div>
           ) : null}
