@@ -45,3 +45,6 @@ export function turnVideo(from: string, to: string): string {
   writeFileSync(to, bytes);
   return to;
 }
+
+/** Arguments for sources that ffmpeg draws itself. */
+export const lavfi = (...sources: readonly string[]) => sources.flatMap((source) => ['-f', 'lavfi', '-i', source]);
