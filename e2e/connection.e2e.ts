@@ -131,6 +131,18 @@ describe('offline', () => {
     expect(await words.count()).toBe(0);
   });
 
+  it('the roster leaves room for the note, so that its lower edge and the bar of a selection stay in the window', async () => {
+    const page = await signedIn('manager', UNUSED);
+    await page.goto('/schedules');
+    await page.locator('[data-shift]').first().waitFor();
+    await pageReady(page);
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. This data may be out of date.').waitFor();
+    await page.locator('[data-shift]').first().click({ modifiers: ['Control'] });
+    const bar = (await page.getByText('The actions on the selection will appear when you are back online.').boundingBox())!;
+    expect(bar.y + bar.height).toBeLessThan(page.viewportSize()!.height);
+  });
+
   it('a panel that is open while the connection is lost says that it loads later, instead of an endless skeleton', async () => {
     const page = await signedIn('admin', UNUSED);
     await page.goto('/video-jobs');
