@@ -154,7 +154,7 @@ describe('resource added with the guide', () => {
       const { status, output } = run('tsc', ['--noEmit', '--pretty', 'false', ...part]);
       expect(status, output).toBe(0);
     }
-    const unit = run('vitest', ['run', '--project', 'unit']);
+    const unit = run('vitest', ['run', '--project', 'unit'], { WIDE: '' });
     expect(unit.status, unit.output.slice(-3000)).toBe(0);
     const others = readdirSync(path.join(folder, 'test')).filter(
       (name) => name.endsWith('.test.ts') && name !== 'add-a-resource.api.test.ts',
