@@ -104,7 +104,7 @@ function Results({ streams }: { readonly streams: readonly Stream[] }) {
                 <span className={classes.dot} style={{ background: liveAccount.color }} />
                 <b>{liveAccount.identity}</b>
                 <span className={classes.quiet}>
-                  <DateTime value={startTime} />
+                  <DateTime value={startTime} zone={liveAccount.timezone} />
                 </span>
                 {provisional ? <SeverityBadge severity="warning" label="Provisional" /> : null}
               </span>
