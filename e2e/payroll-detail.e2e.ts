@@ -233,6 +233,28 @@ describe('payroll', () => {
     await badge(page, 'Submitted');
   });
 
+  it('moves the focus to the result of submitting, also when the page receives the new status only after that', async () => {
+    const { token, payroll } = await aPayroll();
+    const page = await signedIn('admin');
+    await page.goto(`/payroll/${payroll.uuid}`);
+    await pageReady(page);
+    await button(page, 'Submit').click();
+    const dialog = page.getByRole('dialog', { name: /^Submit / });
+    await dialog.getByText('to 1 person.').waitFor();
+    const path = payroll['@id'];
+    const draft = (await call(token, 'GET', path)).body;
+    await page.route(`**${path}`, (route) => route.fulfill({ json: draft, contentType: 'application/ld+json' }));
+    await dialog.getByRole('button', { name: 'Submit payroll' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await badge(page, 'Draft');
+    // The button that opened the dialog has the focus again, and disappears.
+    await button(page, 'Submit').focus();
+    await page.unroute(`**${path}`);
+    expect((await call(token, 'PATCH', path, { note: 'Seen by the other admin' })).status).toBe(200);
+    await badge(page, 'Submitted');
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toMatch(/is submitted.*Undo$/);
+  });
+
   it('says that a dialog cannot open offline, and opens none of them later on its own', async () => {
     const { payroll } = await aPayroll();
     const page = await signedIn('admin');

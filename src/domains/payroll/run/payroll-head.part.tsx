@@ -9,17 +9,17 @@ import { Button } from '@mantine/core';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconArrowBackUp, IconCalculator, IconCheck, IconFileText, IconSend } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { lastListAddress } from '#web/generic/list/last-address.ts';
 import { useRemoval } from '#web/generic/removal.tsx';
 import { choiceText } from '#web/generic/text.ts';
-import { isFocusLost } from '#web/kit/content-focus.ts';
 import { Money } from '#web/kit/money.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useCode } from '#web/kit/use-code.ts';
+import { useResultFocus } from '#web/kit/use-result-focus.ts';
 import type { PayrollRecord, PayrollSteps, StepOptions } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { PayrollExport } from './payroll-export.part.tsx';
@@ -64,12 +64,7 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
   const may = (contract: ButtonContract) => mayCall(contract, Payroll, actor, payroll);
   const moves = may(changePayrollStatus);
   const idle = steps.busy === null;
-  const said = useRef<HTMLParagraphElement>(null);
-  // The button of the action, and the dialog that asked, are gone afterwards.
-  useEffect(() => {
-    const isInDialog = document.activeElement?.closest('[role=dialog]') != null;
-    if (result !== null && (isInDialog || isFocusLost())) said.current?.focus({ preventScroll: true });
-  }, [result]);
+  const said = useResultFocus<HTMLParagraphElement>(result, `${status} ${submitting || paying ? 'asking' : ''}`);
   const go = (to: PayrollStatus, failed: string) => {
     onGo(to).catch((error: unknown) => toast.error(error, { title: failed }));
   };

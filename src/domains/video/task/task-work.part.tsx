@@ -1,10 +1,10 @@
 /** Controls of a task: progress slider and status buttons, with undo. */
 import { Button, Group, Slider, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { transitionsFrom } from '#core/states';
 import { messageOf } from '#web/api/api-error.ts';
-import { isFocusLost } from '#web/kit/content-focus.ts';
+import { useResultFocus } from '#web/kit/use-result-focus.ts';
 import { useSave } from '#web/data/use-save.ts';
 import { mayDoTo } from '#web/generic/may.ts';
 import { useActor } from '#web/session/use-session.ts';
@@ -29,11 +29,7 @@ export function TaskWork({ task }: { readonly task: Task }) {
   const [shown, setShown] = useState<number | null>(null);
   // Shown inline: a toast in the corner would cover the drawer's header and close button.
   const [notice, setNotice] = useState<Notice | null>(null);
-  const said = useRef<HTMLDivElement>(null);
-  // The button of the action is gone afterwards.
-  useEffect(() => {
-    if (notice !== null && isFocusLost()) said.current?.focus({ preventScroll: true });
-  }, [notice]);
+  const said = useResultFocus<HTMLDivElement>(notice, task.status);
   if (!mayDoTo(VideoTask, 'update', actor, task)) return null;
   const send = (body: Change, then: Notice) =>
     save.mutate({ uuid: task.uuid, body }, { onSuccess: () => setNotice(then), onSettled: () => setShown(null) });
