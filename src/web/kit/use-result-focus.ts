@@ -4,7 +4,7 @@ import { isFocusLost } from './content-focus.ts';
 
 /**
  * @param result - null while there is none.
- * @param controls - what the buttons beside the result depend on: they may disappear later than the result appears.
+ * @param controls - what the buttons next to the result depend on: they may disappear later than the result appears.
  * @returns a ref for the result, which must be focusable; nothing happens while the focus is anywhere else.
  */
 export function useResultFocus<Part extends HTMLElement>(result: unknown, controls: string): RefObject<Part | null> {
