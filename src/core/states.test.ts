@@ -1,7 +1,7 @@
 /** State machines: only declared transitions are allowed, with a message, timestamps and cleared fields. */
 import { describe, expect, it } from 'vitest';
 import { nobody, role } from './access.ts';
-import { defineStates, stampsOf, statesOf, transitionBetween, transitionRefusal, transitionsFrom } from './states.ts';
+import { defineStates, stampsOf, statesOf, statesText, transitionBetween, transitionRefusal, transitionsFrom } from './states.ts';
 
 const spec = (label: string) => ({ label, severity: 'neutral' }) as const;
 const gate = defineStates({
@@ -16,7 +16,7 @@ const gate = defineStates({
       who: role('ADMIN', 'MANAGER'),
       stamps: [{ field: 'closedAt' }, { field: 'firstClosedAt', once: true }],
     },
-    { from: ['CLOSED'], to: 'LOCKED', label: 'Lock', who: role('ADMIN') },
+    { from: ['CLOSED'], to: 'LOCKED', label: 'Lock', who: role('ADMIN'), guards: ['no one is inside', 'the key is there'] },
     { from: ['CLOSED', 'LOCKED'], to: 'OPEN', label: 'Open', who: role('ADMIN'), clears: ['closedAt'] },
     { from: ['OPEN', 'CLOSED'], to: 'GONE', label: 'Remove', who: nobody },
   ],
@@ -55,6 +55,12 @@ describe('a state machine', () => {
     expect(stampsOf(close!, { closedAt: 'then', firstClosedAt: 'then' }, 'now')).toEqual({ closedAt: 'now' });
     expect(stampsOf(close!, { firstClosedAt: null }, 'now')).toEqual({ closedAt: 'now', firstClosedAt: 'now' });
     expect(stampsOf(open!, { closedAt: 'then' }, 'now')).toEqual({ closedAt: null });
+  });
+
+  it('is described in words for the docs', () => {
+    expect(statesText(gate)).toBe(
+      'Starts as OPEN. OPEN → CLOSED: Close. CLOSED → LOCKED: Lock (if no one is inside, the key is there). CLOSED or LOCKED → OPEN: Open. OPEN or CLOSED → GONE: automatic.',
+    );
   });
 
   it('is rejected when it is inconsistent', () => {

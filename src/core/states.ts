@@ -2,7 +2,7 @@
  * State machines as data: states and the allowed transitions between them. The same value defines the field with its choices, badges and
  * buttons, the docs, and the server's check, so that they cannot disagree.
  */
-import { mayEver, type Actor, type Rule } from './access.ts';
+import { mayEver, nobody, type Actor, type Rule } from './access.ts';
 
 /** Visual meaning of a state; one mapping for the whole product. */
 export type Severity = 'success' | 'info' | 'warning' | 'danger' | 'neutral' | 'contrast';
@@ -25,7 +25,7 @@ export interface Transition<State extends string = string> {
   /** Label of the button: "Submit". */
   readonly label: string;
   readonly who: Rule;
-  /** Names of checks that the owning domain makes on the server before the transition. */
+  /** Conditions that the owning domain checks on the server before the transition, in words for the docs. */
   readonly guards?: readonly string[];
   readonly stamps?: readonly Stamp[];
   /** Fields that the transition clears. */
@@ -83,6 +83,15 @@ export function transitionRefusal<State extends string>(machine: StateMachine<St
   const open = transitionsFrom(machine, from).map((transition) => stateText(transition.to));
   const allowed = open.length === 0 ? 'can no longer change' : `can only become ${open.join(' or ')}`;
   return `This ${machine.noun} is ${stateText(from)} and ${allowed}; it cannot become ${stateText(to)}.`;
+}
+
+/** The machine in one line of words for the docs: "Starts as DRAFT. DRAFT → SUBMITTED: Submit (if no fault of an item)." */
+export function statesText({ initial, transitions }: StateMachine): string {
+  const steps = transitions.map(({ from, to, label, who, guards = [] }) => {
+    const means = who === nobody ? 'automatic' : label;
+    return `${from.join(' or ')} → ${to}: ${means}${guards.length === 0 ? '' : ` (if ${guards.join(', ')})`}.`;
+  });
+  return [`Starts as ${initial}.`, ...steps].join(' ');
 }
 
 /**

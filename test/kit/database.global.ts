@@ -7,12 +7,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { registry } from '#domains/resources';
 import { startEmbeddedDatabase } from '#server/embedded-database';
 import { openDatabase } from '#server/database';
 import { migrateQueue } from '#server/jobs/worker';
 import { createLogger } from '#server/logger';
 import { migrate } from '#server/migrate';
 import { databaseUrl } from './database-url.ts';
+import { enforceStateMachines } from './state-machines.ts';
 import { buildWorld, type World } from './world.ts';
 
 declare module 'vitest' {
@@ -32,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = openDatabase(databaseUrl(server.url, template), { max: 2 });
   await migrate({ pool: database.pool, folder: resolve('migrations') });
   await migrateQueue(database, createLogger('silent'));
+  await enforceStateMachines(database, registry);
   await database.close();
   const withWorld = `${template}_world`;
   await run(server.administratorUrl, `create database ${withWorld} owner ${new URL(server.url).username} template ${template}`);

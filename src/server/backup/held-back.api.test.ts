@@ -35,9 +35,10 @@ it('holds pending messages back, and keeps inboxes and sent messages', async () 
     sql`insert into notification_recipient (notification, "user") select n.uuid, u.uuid from notification n, app_user u where u.username = 'restored'`,
   );
   await source.rows(sql`select release_notification(uuid) from notification where title in ('queued', 'sent')`);
-  await source.rows(
-    sql`update notification_delivery d set status = 'SENT' from notification n where n.uuid = d.notification and n.title = 'sent'`,
-  );
+  for (const status of ['SENDING', 'SENT'])
+    await source.rows(
+      sql`update notification_delivery d set status = ${status}, sent_at = case when ${status} = 'SENT' then now() end from notification n where n.uuid = d.notification and n.title = 'sent'`,
+    );
   await source.rows(sql`select settle_notifications(array(select uuid from notification))`);
   const store = await openFolderStore(path.join(folder, 'files'));
   const file = path.join(folder, 'backup.gz');

@@ -129,5 +129,6 @@ function orNull(schema: Node): Node {
 }
 
 function describe(name: string, field: Field): string {
-  return field.options.help === undefined ? labelOf(name, field) : `${labelOf(name, field)}. ${field.options.help}`;
+  const more = [field.options.help, serverKindOf(field).about?.(field)].filter((text) => text !== undefined);
+  return more.length === 0 ? labelOf(name, field) : `${labelOf(name, field)}. ${more.join(' ')}`;
 }

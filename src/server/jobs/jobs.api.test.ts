@@ -206,7 +206,7 @@ it('takes over the jobs of a dead worker', async () => {
   await api.database.rows(
     sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-dead', attempts = 1 where key = ${uuid}`,
   );
-  await api.database.rows(sql`update background_job set state = 'RUNNING' where uuid = ${uuid}`);
+  await api.database.rows(sql`update background_job set state = 'RUNNING', started_at = now() where uuid = ${uuid}`);
   await api.database.rows(
     sql`insert into worker_process (worker, seen_at) values ('worker-dead', now() - interval '1 minute'), ('worker-alive', now())`,
   );

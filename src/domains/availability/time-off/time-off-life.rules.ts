@@ -7,6 +7,11 @@ import { mine } from '../availability-access.rules.ts';
 export const decidesTimeOff = role('ADMIN', 'MANAGER');
 export const cancelsTimeOff = anyOf(decidesTimeOff, mine('employee'));
 
+const DECIDED = { stamps: [{ field: 'decidedAt' }] } as const;
+/** Neither applies to admins. */
+const NOT_OWN = 'not the manager’s own';
+const NOT_BEGUN = 'approved time off of one’s own has not started';
+
 export const TIME_OFF_LIFE = defineStates({
   noun: 'time off',
   states: {
@@ -17,9 +22,9 @@ export const TIME_OFF_LIFE = defineStates({
   },
   initial: 'REQUESTED',
   transitions: [
-    { from: ['REQUESTED'], to: 'APPROVED', label: 'Approve', who: decidesTimeOff, stamps: [{ field: 'decidedAt' }] },
-    { from: ['REQUESTED'], to: 'DECLINED', label: 'Decline', who: decidesTimeOff, stamps: [{ field: 'decidedAt' }] },
-    { from: ['REQUESTED', 'APPROVED'], to: 'CANCELLED', label: 'Cancel', who: cancelsTimeOff, stamps: [{ field: 'decidedAt' }] },
+    { from: ['REQUESTED'], to: 'APPROVED', label: 'Approve', who: decidesTimeOff, guards: [NOT_OWN], ...DECIDED },
+    { from: ['REQUESTED'], to: 'DECLINED', label: 'Decline', who: decidesTimeOff, guards: [NOT_OWN], ...DECIDED },
+    { from: ['REQUESTED', 'APPROVED'], to: 'CANCELLED', label: 'Cancel', who: cancelsTimeOff, guards: [NOT_BEGUN], ...DECIDED },
   ],
 });
 export type TimeOffStatus = keyof (typeof TIME_OFF_LIFE)['states'];

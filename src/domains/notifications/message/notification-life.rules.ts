@@ -3,6 +3,7 @@ import { nobody, role } from '#core/access';
 import { defineStates } from '#core/states';
 
 const ended = { who: nobody } as const;
+const SENT_NOW = { stamps: [{ field: 'sentAt' }] } as const;
 
 const SENDING_STATES = {
   QUEUED: { label: 'Queued', severity: 'info' },
@@ -25,10 +26,13 @@ export const NOTIFICATION_LIFE = defineStates({
   transitions: [
     { from: ['PENDING'], to: 'DRAFT', label: 'Keep as draft', who: role('ADMIN') },
     { from: ['DRAFT'], to: 'PENDING', label: 'Send', who: role('ADMIN') },
-    { from: ['PENDING', 'FAILED'], to: 'QUEUED', label: 'Queue', ...ended },
-    { from: ['QUEUED', 'FAILED'], to: 'SENDING', label: 'Begin', ...ended },
+    { from: ['PENDING'], to: 'QUEUED', label: 'Queue', ...ended, ...SENT_NOW },
+    { from: ['QUEUED'], to: 'SENDING', label: 'Begin', ...ended },
+    // Follow from another attempt of a single delivery.
+    { from: ['SENDING', 'FAILED'], to: 'QUEUED', label: 'Try again', ...ended },
+    { from: ['SENT', 'DELIVERED', 'FAILED'], to: 'SENDING', label: 'Retry', ...ended },
     { from: ['QUEUED', 'SENDING'], to: 'SENT', label: 'Finish', ...ended },
-    { from: ['PENDING', 'QUEUED', 'SENDING'], to: 'DELIVERED', label: 'Deliver', ...ended },
+    { from: ['PENDING', 'QUEUED', 'SENDING'], to: 'DELIVERED', label: 'Deliver', ...ended, stamps: [{ field: 'sentAt', once: true }] },
     { from: ['QUEUED', 'SENDING'], to: 'FAILED', label: 'Fail', ...ended },
     { from: ['PENDING', 'DRAFT', 'QUEUED', 'SENDING'], to: 'CANCELLED', label: 'Cancel', ...ended },
     { from: ['PENDING', 'QUEUED', 'SENDING'], to: 'EXPIRED', label: 'Expire', ...ended },
@@ -42,9 +46,10 @@ export const DELIVERY_LIFE = defineStates({
   initial: 'QUEUED',
   transitions: [
     { from: ['QUEUED'], to: 'SENDING', label: 'Begin', ...ended },
-    { from: ['SENDING'], to: 'SENT', label: 'Send', ...ended },
-    { from: ['SENDING'], to: 'DELIVERED', label: 'Deliver', ...ended },
-    { from: ['SENDING'], to: 'FAILED', label: 'Fail', ...ended },
+    { from: ['SENDING'], to: 'SENT', label: 'Send', ...ended, ...SENT_NOW },
+    { from: ['SENDING'], to: 'DELIVERED', label: 'Deliver', ...ended, ...SENT_NOW },
+    // A queued one is held back after a backup is restored.
+    { from: ['QUEUED', 'SENDING'], to: 'FAILED', label: 'Fail', ...ended },
     { from: ['FAILED'], to: 'QUEUED', label: 'Retry', who: role('ADMIN') },
     { from: ['SENDING'], to: 'QUEUED', label: 'Try again', ...ended },
     { from: ['QUEUED', 'SENDING'], to: 'CANCELLED', label: 'Cancel', ...ended },

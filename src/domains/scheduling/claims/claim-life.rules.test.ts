@@ -13,6 +13,7 @@ const actors = {
   client: actorOf('CLIENT'),
 };
 const record = { uuid: 'r', employee: 'a', colleague: 'b', mayDecide: true, mayTake: false };
+const CONFLICTS = ['no hard conflict', 'a reason for each soft conflict'];
 const DECIDED = { decidedAt: 'now' };
 
 describe('a claim', () => {
@@ -26,14 +27,14 @@ describe('a claim', () => {
     expect(transitionsOf(CLAIM_LIFE, { ...record, mayDecide: false }, actors)[0]).toBe('REQUESTED → APPROVED (Approve): admin'));
   it('stores when it was decided, but not when it was withdrawn', () =>
     expect(writtenBy(CLAIM_LIFE)).toEqual({ Approve: DECIDED, Decline: DECIDED, Withdraw: {} }));
-  it('can be approved only while the place is open', () =>
-    expect(CLAIM_LIFE.transitions.map(({ guards }) => guards ?? [])).toEqual([['the place is still open'], [], []]));
+  it('can be approved only while the place is open, without conflicts', () =>
+    expect(CLAIM_LIFE.transitions.map(({ guards }) => guards ?? [])).toEqual([['the place is still open', ...CONFLICTS], [], []]));
 });
 
 describe('a swap', () => {
   it('is accepted by the colleague it was offered to, then decided', () =>
     expect(transitionsOf(SWAP_LIFE, record, actors)).toEqual([
-      'REQUESTED → ACCEPTED (Accept): asked',
+      'REQUESTED → ACCEPTED (Accept): admin, asked',
       'ACCEPTED → APPROVED (Approve): admin, planner',
       'REQUESTED → DECLINED (Decline): admin, planner, asked',
       'ACCEPTED → DECLINED (Decline): admin, planner, asked',
@@ -46,8 +47,13 @@ describe('a swap', () => {
   });
   it('stores when it was decided', () =>
     expect(writtenBy(SWAP_LIFE)).toEqual({ Accept: {}, Approve: DECIDED, Decline: DECIDED, Withdraw: {} }));
-  it('can be approved only while both have their shifts', () =>
-    expect(SWAP_LIFE.transitions.flatMap(({ guards }) => guards ?? [])).toEqual(['both still have their shifts']));
+  it('can be accepted and approved only while both have their shifts', () =>
+    expect(SWAP_LIFE.transitions.map(({ guards }) => guards ?? [])).toEqual([
+      ['both still have their shifts'],
+      ['both still have their shifts', ...CONFLICTS],
+      [],
+      [],
+    ]));
   it('is visible to both participants', () =>
     expect(Object.entries(actors).flatMap(([name, actor]) => (allows(takesPart, actor, record) ? [name] : []))).toEqual([
       'asking',

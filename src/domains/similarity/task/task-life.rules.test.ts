@@ -1,6 +1,7 @@
 /** State machine of similarity tasks: only the service changes them, except for a retry by an admin; the delay grows with each failure. */
 import { describe, expect, it } from 'vitest';
 import { nobody, role } from '#core/access';
+import { writtenBy } from '../../../../test/kit/transitions.ts';
 import { TASK_LIFE, waitAfter } from './task-life.rules.ts';
 
 describe('similarity task', () => {
@@ -12,6 +13,16 @@ describe('similarity task', () => {
       ['RUNNING', 'PENDING', 'Release', nobody],
       ['FAILED', 'PENDING', 'Try again', role('ADMIN')],
     ]);
+  });
+
+  it('records when it was started and finished', () => {
+    expect(writtenBy(TASK_LIFE)).toEqual({
+      Start: { startedAt: 'now', finishedAt: null },
+      Complete: { finishedAt: 'now' },
+      Fail: { finishedAt: 'now' },
+      Release: {},
+      'Try again': { startedAt: null, finishedAt: null },
+    });
   });
 
   it('starts as waiting, and has a label for each state', () => {

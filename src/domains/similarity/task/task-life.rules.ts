@@ -3,6 +3,7 @@ import { nobody, role } from '#core/access';
 import { defineStates } from '#core/states';
 
 const ofTheService = { who: nobody } as const;
+const FINISHED = { stamps: [{ field: 'finishedAt' }] } as const;
 
 export const TASK_LIFE = defineStates({
   noun: 'similarity task',
@@ -14,11 +15,18 @@ export const TASK_LIFE = defineStates({
   },
   initial: 'PENDING',
   transitions: [
-    { from: ['PENDING', 'COMPLETED'], to: 'RUNNING', label: 'Start', ...ofTheService },
-    { from: ['RUNNING'], to: 'COMPLETED', label: 'Complete', ...ofTheService },
-    { from: ['RUNNING'], to: 'FAILED', label: 'Fail', ...ofTheService },
+    {
+      from: ['PENDING', 'COMPLETED'],
+      to: 'RUNNING',
+      label: 'Start',
+      ...ofTheService,
+      stamps: [{ field: 'startedAt' }],
+      clears: ['finishedAt'],
+    },
+    { from: ['RUNNING'], to: 'COMPLETED', label: 'Complete', ...ofTheService, ...FINISHED },
+    { from: ['RUNNING'], to: 'FAILED', label: 'Fail', ...ofTheService, ...FINISHED },
     { from: ['RUNNING'], to: 'PENDING', label: 'Release', ...ofTheService },
-    { from: ['FAILED'], to: 'PENDING', label: 'Try again', who: role('ADMIN') },
+    { from: ['FAILED'], to: 'PENDING', label: 'Try again', who: role('ADMIN'), clears: ['startedAt', 'finishedAt'] },
   ],
 });
 export type TaskStatus = keyof (typeof TASK_LIFE)['states'];

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PEOPLE, startApi, type Api } from '../../../../test/kit/api.ts';
 import { METHOD, readyVideo, SERVICE_TOKEN, workerOf } from '../../../../test/kit/similarity.ts';
+import { skipStateMachines } from '../../../../test/kit/state-machines.ts';
 
 let api: Api;
 let task: string;
@@ -16,7 +17,7 @@ beforeEach(() => {
   serial += 10;
 });
 afterEach(async () => {
-  await api.database.rows(sql`update video_upload set processing = 'QUEUED' where processing = 'READY'`);
+  await skipStateMachines(api.database, sql`update video_upload set processing = 'QUEUED' where processing = 'READY'`);
   await api.database.rows(sql`delete from similarity_task`);
   await api.database.rows(sql`delete from similarity_video`);
 });

@@ -6,13 +6,15 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { uploaded } from '../../../../test/kit/video.ts';
+import { skipStateMachines } from '../../../../test/kit/state-machines.ts';
 
 let api: Api;
 let video: Awaited<ReturnType<typeof uploaded>>;
 beforeAll(async () => {
   api = await startApi();
   video = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { versionType: 'FINAL' });
-  await api.database.rows(
+  await skipStateMachines(
+    api.database,
     sql`update video_upload set processing = 'READY', duration_seconds = 70.07, frame_rate = '30000/1001', width = 1280, height = 720 where uuid = ${video.uuid}`,
   );
 });

@@ -5,7 +5,8 @@ import { transitionBetween } from '#core/states';
 import { runsJob, seesJob } from '../job/job-access.rules.ts';
 import { seesAsClient } from '../job/client-view.rules.ts';
 import { decidesUpload, removesFile, runsUpload, seesFile, seesUpload, uploadsToTask } from './upload-access.rules.ts';
-import { leastProgress, PROCESSING, UPLOAD_LIFE, VERSION_TYPES } from './video-upload.rules.ts';
+import { transitionsOf } from '../../../../test/kit/transitions.ts';
+import { leastProgress, PROCESSING_LIFE, UPLOAD_LIFE, VERSION_TYPES } from './video-upload.rules.ts';
 
 const person = (user: string, role: Role, links: Partial<Actor> = {}): Actor => ({
   user,
@@ -94,7 +95,22 @@ describe('a version of a video', () => {
     ]);
     expect(transitionBetween(UPLOAD_LIFE, 'APPROVED', 'PENDING')).toBeNull();
     expect(whoMay(transitionBetween(UPLOAD_LIFE, 'PENDING', 'APPROVED')!.who, version(task(job)))).toEqual(['admin', 'manager', 'client']);
-    expect(PROCESSING).toEqual(['QUEUED', 'RUNNING', 'READY', 'FAILED']);
+  });
+
+  it('is processed only by the worker, again only after a failure', () => {
+    expect(transitionsOf(PROCESSING_LIFE, { uuid: 'v' }, { admin: person('admin', 'ROLE_ADMIN') })).toEqual([
+      'QUEUED → RUNNING (Start): nobody',
+      'FAILED → RUNNING (Start): nobody',
+      'RUNNING → READY (Finish): nobody',
+      'RUNNING → FAILED (Fail): nobody',
+    ]);
+    expect([PROCESSING_LIFE.initial, PROCESSING_LIFE.noun]).toEqual(['QUEUED', 'processing']);
+    expect(Object.entries(PROCESSING_LIFE.states).map(([state, { label, severity }]) => [state, label, severity])).toEqual([
+      ['QUEUED', 'Waiting', 'neutral'],
+      ['RUNNING', 'In progress', 'info'],
+      ['READY', 'Ready', 'success'],
+      ['FAILED', 'Failed', 'danger'],
+    ]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { defineResource } from '#core/resource';
 import type { JobStatus } from '../job/job-life.rules.ts';
 import type { StripLayout } from '../media/strip-layout.rules.ts';
 import { runsUpload, seesUpload } from './upload-access.rules.ts';
-import { PROCESSING, UPLOAD_LIFE, VERSION_TYPES } from './video-upload.rules.ts';
+import { PROCESSING_LIFE, UPLOAD_LIFE, VERSION_TYPES } from './video-upload.rules.ts';
 
 const made = { readOnly: true, nullable: true, minor: true } as const;
 const link = { ...made, computed: true } as const;
@@ -61,12 +61,7 @@ export const VideoUpload = defineResource({
     rotation: integer({ ...made, help: 'Degrees clockwise by which players rotate the video.' }),
     videoCodec: text({ ...made, label: 'Video codec' }),
     audioCodec: text({ ...made, label: 'Audio codec' }),
-    processing: choice(PROCESSING, {
-      readOnly: true,
-      default: 'QUEUED',
-      labels: { QUEUED: 'Waiting', RUNNING: 'In progress', READY: 'Ready', FAILED: 'Failed' },
-      minor: true,
-    }),
+    processing: state(PROCESSING_LIFE, { readOnly: true, minor: true }),
     processingError: text({ ...made, label: 'Processing error' }),
     thumbnailUrl: text({ ...link, label: 'Poster' }),
     downloadUrl: text({ ...link, label: 'Download' }),

@@ -1,6 +1,7 @@
 /** Server side of the choice kinds: boolean, one value of a list, the state of a state machine, several values of a list. */
 import sql from 'sql-template-tag';
 import type { ChoiceField, FieldOf, StateField } from '#core/fields';
+import { statesText } from '#core/states';
 import { readBoolean } from '../parameters.ts';
 import { bad, readList, wrongType, type ServerKind } from './kind.ts';
 
@@ -32,7 +33,7 @@ export const CHOICES: ChoiceKinds = {
     literal: (parameter, value) => readBoolean({ ...parameter, value }),
   },
   choice: oneOfList,
-  state: oneOfList,
+  state: { ...oneOfList, about: (field) => statesText(field.options.machine) },
   choices: {
     expects: 'array',
     read(field, sent, path) {

@@ -39,6 +39,9 @@ export interface ServerKind<F extends Field = Field> {
   /** Schema of the input, where it differs from the output. @param record schema of a linked record as input. */
   written?(field: F, record: JsonSchema): JsonSchema;
 
+  /** What the docs of the field say in addition to its label and help. */
+  about?(field: F): string;
+
   /** Formats a non-empty value for a cell of an export; absent = by its JSON type. */
   cellOf?(value: unknown): string | number;
 
