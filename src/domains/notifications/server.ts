@@ -8,7 +8,7 @@ import { emailChannel } from './delivery/email.service.ts';
 import { historyActions } from './message/history.query.ts';
 import { inboxActions } from './message/inbox.query.ts';
 import { tidyNotifications } from './message/tidy-notifications.job.ts';
-import { notificationBehaviour } from './message/notification-writes.query.ts';
+import { notificationBehaviour } from './message/notification-writes.service.ts';
 import { preferenceByIdRoute } from './preference/preference-by-id.service.ts';
 import { preferenceActions } from './preference/preferences.query.ts';
 import { conflictRound } from './shifts/conflicts.query.ts';
@@ -18,7 +18,7 @@ import { pushChannel } from './push/push-channel.service.ts';
 import { pushConfigAction } from './push/push-config.service.ts';
 import { unsubscribeRoute } from './preference/unsubscribe.service.ts';
 import { calendarRound } from './summary/calendar-round.query.ts';
-import { summaryActions } from './summary/summary-actions.query.ts';
+import { summaryActions } from './summary/summary-actions.service.ts';
 import { eventSources } from './sources/sources.service.ts';
 
 export function notificationsServer(settings: Settings): DomainServer {

@@ -6,7 +6,7 @@ import type { Database } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
 import type { Round } from '#server/jobs/rounds';
 import { notify } from '../message/notify.query.ts';
-import { sendDailySummaryTo, sendMonthlySummaryTo, sendWeekSummaryTo } from './send-summaries.query.ts';
+import { sendDailySummaryTo, sendMonthlySummaryTo, sendWeekSummaryTo } from './send-summaries.service.ts';
 import { readPeople, wantsSummary, type SummaryPerson, type SummaryType } from './summary-data.query.ts';
 import type { Format } from './summary-text.rules.ts';
 import { dueByCalendar, type Days } from './summary-times.rules.ts';

@@ -25,7 +25,7 @@ import {
   type Known,
   type Part,
   type Refusal,
-} from './refusals.query.ts';
+} from './refusals.service.ts';
 import { inRounds } from './rounds.rules.ts';
 
 type BatchRequest = ParsedInputOfAction<typeof batchSchedules>;

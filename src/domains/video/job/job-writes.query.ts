@@ -5,7 +5,7 @@ import { Temporal, writeInstant } from '#core/time';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { isDueSoon, isOverdue, jobPeople, jobProgress, OPEN_JOB, readyToComplete, taskCount } from './job-figures.query.ts';
 import { JOB_LIFE, jobStamps, type JobStamps, type JobStatus } from './job-life.rules.ts';
-import { requireTransition } from './transition-access.query.ts';
+import { requireTransition } from './transition-access.service.ts';
 
 const NEW_JOB = { status: JOB_LIFE.initial, startedAt: null, completedAt: null } as const;
 

@@ -8,7 +8,7 @@ import { employeeName } from '#domains/workforce/server';
 import { personOf } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
-import { requireTransition } from '../job/transition-access.query.ts';
+import { requireTransition } from '../job/transition-access.service.ts';
 import { VideoJob } from '../job/video-job.resource.ts';
 import { cleanScript } from './script-format.rules.ts';
 import { taskChanged } from './task-events.rules.ts';

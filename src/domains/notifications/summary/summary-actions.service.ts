@@ -8,7 +8,7 @@ import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { Notification } from '../message/notification.resource.ts';
 import { userUuids } from '../message/user-references.rules.ts';
-import { sendWeekSummaryTo } from './send-summaries.query.ts';
+import { sendWeekSummaryTo } from './send-summaries.service.ts';
 import { readPeople, readWeek, wantsSummary, type SummaryPerson } from './summary-data.query.ts';
 import type { Format } from './summary-text.rules.ts';
 import { nextWeek, type Days } from './summary-times.rules.ts';
