@@ -1,13 +1,13 @@
 /** Handlers for signing in, refreshing, checking and signing out (spec §7). */
-import sql from 'sql-template-tag';
 import { coreErrors, ProblemError } from '#core/errors';
 import { publishActorChange } from '#server/engine/publish-change';
 import { answering } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import type { Item } from '#server/engine/engine';
-import { bearerIn, maySignIn, type Authentication } from '#server/http/authentication';
+import { bearerIn, type Authentication } from '#server/http/authentication';
 import type { SignedIn } from '#server/http/signed-in';
 import type { Settings } from '#server/settings';
+import { accountNamed, holdCredentials, isAllowedIn } from './account.query.ts';
 import type { AccountMails } from './account-mail/account-mails.job.ts';
 import { recordBrowser } from './account-mail/known-browser.query.ts';
 import { sendNotice } from './account-mail/security-notice.query.ts';
@@ -51,10 +51,7 @@ export function authenticationActions(authentication: Authentication, settings: 
     const device = deviceIn(request) ?? newDevice();
     const started = await database.transaction(async (tx) => {
       // The password may have been changed, or the user signed out, while this one was being verified.
-      const [still] = await tx.rows(
-        sql`select 1 from app_user u where u.uuid = ${proof.user} and u.password_hash = ${proof.passwordHash} and ${maySignIn('u')} for share of u`,
-      );
-      if (still === undefined) return null;
+      if (!(await holdCredentials(tx, proof.user, proof.passwordHash))) return null;
       const recoveryCodes = await proof.settle(tx);
       const from = { userAgent: request.headers['user-agent'] ?? null, address: request.ip, device: digest(device) };
       if (await recordBrowser(tx, proof.user, from))
@@ -118,17 +115,13 @@ async function passwordStep(
   password: string,
 ): Promise<{ readonly user: string; readonly username: string; readonly passwordHash: string }> {
   const name = username.trim().toLowerCase();
-  const [row] = name.includes('\0')
-    ? []
-    : await database.rows<{ uuid: string; username: string; hash: string | null }>(sql`
-      select uuid, username, password_hash as hash from app_user where lower(username) = ${name} or lower(email) = ${name} order by (lower(username) = ${name}) desc limit 1`);
+  const row = name.includes('\0') ? undefined : await accountNamed(database, name);
   const given = deviceIn(request);
   const device = given !== null && row !== undefined && (await isKnownDevice(database, row.uuid, digest(given))) ? digest(given) : null;
   const buckets = signInBuckets({ account: row?.uuid ?? name, address: request.ip, device });
   throwIfThrottled(await recordAttempt(database, buckets));
   if (!(await passwordMatches(row?.hash ?? null, password)) || row === undefined) throw identityErrors.fail('wrongCredentials');
-  const [may] = await database.rows(sql`select 1 from app_user u where u.uuid = ${row.uuid} and ${maySignIn('u')}`);
-  if (may === undefined) throw identityErrors.fail('wrongCredentials');
+  if (!(await isAllowedIn(database, row.uuid))) throw identityErrors.fail('wrongCredentials');
   await clearAttempts(database, buckets);
   return { user: row.uuid, username: row.username, passwordHash: row.hash! };
 }

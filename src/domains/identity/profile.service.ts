@@ -1,5 +1,4 @@
 /** Handlers for the own account: nickname, email, password, and ending sessions. */
-import sql, { join, raw } from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
@@ -10,6 +9,7 @@ import { explainConstraint } from '#server/http/constraints';
 import { isDatabaseError, type Queryable, type Transaction } from '#server/database';
 import type { Authentication } from '#server/http/authentication';
 import { matchesVersion, tagOf } from '#server/http/tags';
+import { changeAccount, hasNoEmail, isEmailTaken } from './account.query.ts';
 import type { AccountMails } from './account-mail/account-mails.job.ts';
 import { invalidateLinks } from './account-mail/account-link.query.ts';
 import { requestEmailChange, dropEmailChange } from './account-mail/email-change.query.ts';
@@ -96,19 +96,13 @@ async function changeOwn(
       await changeEmail(tx, mails, actor.user, stored.email, decoded.values.email as string | null);
     const changed = (['nickname'] as const).filter((name) => Object.hasOwn(decoded.values, name) && decoded.values[name] !== stored[name]);
     if (changed.length === 0 && hash === null) return;
-    const sets = [
-      ...changed.map((name) => sql`${raw(name)} = ${decoded.values[name]}`),
-      ...(hash === null ? [] : [sql`password_hash = ${hash}`]),
-      sql`version = version + 1`,
-      sql`update_time = date_trunc('second', now())`,
-    ];
-    await tx.rows(sql`update app_user set ${join(sets)} where uuid = ${actor.user}`);
+    const values = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, of[name]]));
+    await changeAccount(tx, actor.user, values(decoded.values), hash);
     if (hash !== null) {
       await endSessions(tx, actor.user, { except: actor.session });
       await invalidateLinks(tx, actor.user, ['RESET', 'INVITATION']);
       await sendNotice(tx, mails, actor.user, 'PASSWORD_CHANGED');
     }
-    const values = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, of[name]]));
     await audit({
       record: iriOf(User, actor.user),
       operation: 'UPDATE',
@@ -130,9 +124,7 @@ async function changeOwn(
 
 /** A first email address takes effect without confirmation and allows password resets, so it requires the current password. */
 async function isFirstEmail(db: Queryable, user: string, email: unknown): Promise<boolean> {
-  if (typeof email !== 'string') return false;
-  const [none] = await db.rows(sql`select 1 from app_user where uuid = ${user} and email is null`);
-  return none !== undefined;
+  return typeof email === 'string' && (await hasNoEmail(db, user));
 }
 
 /**
@@ -147,8 +139,8 @@ async function changeEmail(
   newEmail: string | null,
 ): Promise<void> {
   if (oldEmail === newEmail) return dropEmailChange(tx, user);
-  const [taken] = await tx.rows(sql`select 1 from app_user where lower(email) = lower(${newEmail}) and uuid <> ${user}`);
-  if (taken !== undefined) throw invalid([{ propertyPath: 'email', message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
+  if (await isEmailTaken(tx, newEmail, user))
+    throw invalid([{ propertyPath: 'email', message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
   await requestEmailChange(tx, mails, user, { oldEmail, newEmail });
 }
 

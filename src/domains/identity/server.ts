@@ -1,6 +1,4 @@
 /** Server entry point of identity: sign-in, profile, account mails, and hooks for writes of users. */
-import sql from 'sql-template-tag';
-import type { Database } from '#server/database';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
 import type { Settings } from '#server/settings';
@@ -12,7 +10,7 @@ import { profileActions } from './profile.service.ts';
 import { ownFactorActions } from './second-factor/own-factors.service.ts';
 import { signInRuleActions } from './second-factor/sign-in-rules.service.ts';
 import { tidyIdentity } from './tidy-identity.job.ts';
-import { checkNewPassword, followLinks, followStatus, userBehaviour } from './user-writes.query.ts';
+import { followLinks, followStatus, userBehaviour } from './user-writes.query.ts';
 
 export function identityServer(authentication: Authentication, settings: Settings): DomainServer {
   const mails = accountMails(settings);
@@ -30,17 +28,6 @@ export function identityServer(authentication: Authentication, settings: Setting
   };
 }
 
-/** Creates the first admin of an agency. @throws Error with a one-line message for the terminal. */
-export async function createAdmin(database: Database, admin: { username: string; email: string | null; password: string }): Promise<void> {
-  const [fault] = checkNewPassword(admin.password, [admin.username, admin.email]);
-  if (fault !== undefined) throw new Error(fault.message);
-  const [taken] = await database.rows(
-    sql`select 1 from app_user where lower(username) = lower(${admin.username}) or lower(email) = lower(${admin.email})`,
-  );
-  if (taken !== undefined) throw new Error(`There is already a user named ${admin.username} or with this email address.`);
-  await database.rows(
-    sql`insert into app_user (username, email, roles, password_hash) values (${admin.username}, ${admin.email}, '{ROLE_ADMIN}', ${await hashPassword(admin.password)})`,
-  );
-}
-
+/** Called from the command line. */
+export { createAdmin } from './create-admin.service.ts';
 export { followLinks, followStatus, hashPassword };

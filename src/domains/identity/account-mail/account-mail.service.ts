@@ -1,5 +1,4 @@
 /** Handlers for requesting links by mail, setting a password with a link, and confirming an address. */
-import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { isDatabaseError, type Transaction } from '#server/database';
@@ -7,7 +6,8 @@ import { answering, writing } from '#server/engine/action-handlers';
 import { writeAudit } from '#server/engine/audit';
 import { ANONYMOUS, type Action } from '#server/engine/behaviour';
 import { publishActorChange, publishChange } from '#server/engine/publish-change';
-import { maySignIn, type Authentication } from '#server/http/authentication';
+import type { Authentication } from '#server/http/authentication';
+import { isInvitable, ownNames, storePassword } from '../account.query.ts';
 import { identityErrors } from '../errors.ts';
 import { hashPassword } from '../password.service.ts';
 import { endSessions } from '../session.query.ts';
@@ -33,15 +33,11 @@ export function accountMailActions(authentication: Authentication, mails: Accoun
     answering(resetPassword, async ({ requestId, transaction }, { token, password }) => {
       const user = await transaction(async ({ tx }) => {
         const link = await consumeLink(tx, token, ['INVITATION', 'RESET']);
-        const [stored] = await tx.rows<Record<string, unknown>>(
-          sql`select username, email, nickname, employee from app_user u where uuid = ${link.user} and ${maySignIn('u')}`,
-        );
+        const stored = await ownNames(tx, link.user);
         if (stored === undefined) throw identityErrors.fail('linkUnknown');
         const violations = checkNewPassword(password, await namesOf(tx, stored));
         if (violations.length > 0) throw invalid(violations);
-        await tx.rows(
-          sql`update app_user set password_hash = ${await hashPassword(password)}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${link.user}`,
-        );
+        await storePassword(tx, link.user, await hashPassword(password));
         await invalidateLinks(tx, link.user, ['INVITATION', 'RESET']);
         await endSessions(tx, link.user, { except: null });
         await auditOwn(tx, link.user, requestId, { password: 'changed' });
@@ -70,10 +66,7 @@ export function accountMailActions(authentication: Authentication, mails: Accoun
     }),
 
     writing(inviteUser, async ({ tx, row, actor, audit }) => {
-      const [still] = await tx.rows(
-        sql`select 1 from app_user u where uuid = ${row.uuid} and email is not null and password_hash is null and ${maySignIn('u')}`,
-      );
-      if (still === undefined) throw identityErrors.fail('notInvitable');
+      if (!(await isInvitable(tx, row.uuid))) throw identityErrors.fail('notInvitable');
       await tx.enqueue(mails.invite, { user: row.uuid }, { key: row.uuid, record: iriOf(User, row.uuid), requestedBy: actor.user });
       await audit({ operation: 'ACTION', before: null, after: { invitation: 'sent' } });
       return null;

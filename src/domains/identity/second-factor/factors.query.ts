@@ -39,6 +39,26 @@ export function passkeysOf(db: Queryable, user: string): Promise<Passkey[]> {
     from passkey where "user" = ${user} order by created_at`);
 }
 
+/** @returns false when the credential is already registered, by this user or another. */
+export async function insertPasskey(
+  tx: Transaction,
+  user: string,
+  { credentialId, publicKey, counter, transports, name }: Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
+): Promise<boolean> {
+  const inserted = await tx.rows(sql`insert into passkey ("user", credential_id, public_key, counter, transports, name)
+          values (${user}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name}) on conflict do nothing returning 1`);
+  return inserted.length > 0;
+}
+
+/** @param counter number of uses as counted by the authenticator. */
+export async function recordPasskeyUse(db: Queryable, uuid: string, counter: number): Promise<void> {
+  await db.rows(sql`update passkey set counter = ${counter}, last_used_at = now() where uuid = ${uuid}`);
+}
+
+export async function deletePasskey(tx: Transaction, uuid: string): Promise<void> {
+  await tx.rows(sql`delete from passkey where uuid = ${uuid}`);
+}
+
 export async function totpSecretOf(db: Queryable, user: string): Promise<string | null> {
   const [row] = await db.rows<{ secret: string }>(sql`select secret from totp_factor where "user" = ${user} and secret is not null`);
   return row?.secret ?? null;
@@ -52,10 +72,27 @@ export async function consumeTotpStep(db: Queryable, user: string, step: number)
   return used.length > 0;
 }
 
+/** The secret has no effect until the app has confirmed it with a code; a confirmed one stays in use until then. */
+export async function storePendingTotp(tx: Transaction, user: string, secret: string): Promise<void> {
+  await tx.rows(sql`insert into totp_factor ("user", pending_secret) values (${user}, ${secret})
+          on conflict ("user") do update set pending_secret = excluded.pending_secret`);
+}
+
+export async function pendingTotpSecretOf(tx: Transaction, user: string): Promise<string | null> {
+  const [begun] = await tx.rows<{ secret: string | null }>(sql`select pending_secret as secret from totp_factor where "user" = ${user}`);
+  return begun?.secret ?? null;
+}
+
 /** Stores the secret after the app has confirmed it with a code. */
 export async function storeTotp(tx: Transaction, user: string, secret: string, step: number): Promise<void> {
   await tx.rows(sql`insert into totp_factor ("user", secret, last_step) values (${user}, ${secret}, ${step})
     on conflict ("user") do update set secret = excluded.secret, last_step = excluded.last_step, pending_secret = null`);
+}
+
+/** @returns false when there was no confirmed one. */
+export async function deleteTotp(tx: Transaction, user: string): Promise<boolean> {
+  const deleted = await tx.rows(sql`delete from totp_factor where "user" = ${user} and secret is not null returning 1`);
+  return deleted.length > 0;
 }
 
 /** Removes all second factors and recovery codes. @returns whether there were any. */

@@ -1,5 +1,4 @@
 /** Handlers that add and remove the own second factors: each requires the password and sends a security notice. */
-import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import type { Transaction } from '#server/database';
@@ -14,7 +13,19 @@ import { passwordMatches } from '../password.service.ts';
 import { clearAttempts, recordAttempt, profileBuckets, throwIfThrottled, secondStepBuckets } from '../throttle.query.ts';
 import { User } from '../user.resource.ts';
 import { storeChallenge, consumeChallenge } from './challenge.query.ts';
-import { dropFactors, factorsOf, hasFactor, storeTotp, passkeysOf, type Factors } from './factors.query.ts';
+import {
+  deletePasskey,
+  deleteTotp,
+  dropFactors,
+  factorsOf,
+  hasFactor,
+  insertPasskey,
+  passkeysOf,
+  pendingTotpSecretOf,
+  storePendingTotp,
+  storeTotp,
+  type Factors,
+} from './factors.query.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -70,8 +81,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
     answering(beginTotp, (call, { currentPassword }) =>
       confirmed(call, currentPassword, async ({ tx }) => {
         const secret = newSecret();
-        await tx.rows(sql`insert into totp_factor ("user", pending_secret) values (${call.actor.user}, ${secret})
-          on conflict ("user") do update set pending_secret = excluded.pending_secret`);
+        await storePendingTotp(tx, call.actor.user, secret);
         return { secret, uri: uriOf(secret, { issuer: siteOf(call).name, username: call.actor.username }) };
       }),
     ),
@@ -82,17 +92,15 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       const made = await call.transaction(async (writing) => {
         const { tx } = writing;
         await lockOwnAccount(tx, call.actor);
-        const [begun] = await tx.rows<{ secret: string | null }>(
-          sql`select pending_secret as secret from totp_factor where "user" = ${call.actor.user}`,
-        );
-        if (begun === undefined || begun.secret === null) throw identityErrors.fail('noSuchFactor');
-        const step = stepOf(begun.secret, code.replaceAll(/\s/g, ''));
+        const secret = await pendingTotpSecretOf(tx, call.actor.user);
+        if (secret === null) throw identityErrors.fail('noSuchFactor');
+        const step = stepOf(secret, code.replaceAll(/\s/g, ''));
         if (step === null)
           throw invalid([
             { propertyPath: 'code', message: 'The code is wrong. Enter the one that the app shows now.', code: 'WRONG_CODE' },
           ]);
         const before = await factorsOf(tx, call.actor.user);
-        await storeTotp(tx, call.actor.user, begun.secret, step);
+        await storeTotp(tx, call.actor.user, secret, step);
         return added(call, APP, writing, before);
       });
       await clearAttempts(call.database, buckets);
@@ -100,10 +108,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
     }),
 
     answering(removeTotp, (call, { currentPassword }) =>
-      removed(call, currentPassword, async (tx) => {
-        const deleted = await tx.rows(sql`delete from totp_factor where "user" = ${call.actor.user} and secret is not null returning 1`);
-        return deleted.length === 0 ? null : APP;
-      }),
+      removed(call, currentPassword, async (tx) => ((await deleteTotp(tx, call.actor.user)) ? APP : null)),
     ),
 
     answering(beginPasskey, (call, { currentPassword }) =>
@@ -126,9 +131,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
         const { tx } = writing;
         await lockOwnAccount(tx, call.actor);
         const before = await factorsOf(tx, user);
-        const inserted = await tx.rows(sql`insert into passkey ("user", credential_id, public_key, counter, transports, name)
-          values (${user}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports}, ${name}) on conflict do nothing returning 1`);
-        if (inserted.length === 0) throw identityErrors.fail('passkeyRefused');
+        if (!(await insertPasskey(tx, user, { ...passkey, name }))) throw identityErrors.fail('passkeyRefused');
         return added(call, `Passkey "${name}"`, writing, before);
       });
     }),
@@ -137,7 +140,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       removed(call, currentPassword, async (tx) => {
         const wanted = (await passkeysOf(tx, call.actor.user)).find(({ uuid }) => uuid === call.params['passkey']);
         if (wanted === undefined) return null;
-        await tx.rows(sql`delete from passkey where uuid = ${wanted.uuid}`);
+        await deletePasskey(tx, wanted.uuid);
         return `Passkey "${wanted.name}"`;
       }),
     ),

@@ -1,8 +1,7 @@
 /** Registration and verification of passkeys: for this site and challenge, and not of a cloned authenticator. */
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
-import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
-import type { Passkey } from './factors.query.ts';
+import { recordPasskeyUse, type Passkey } from './factors.query.ts';
 
 /** The relying party, identified by the public URL. */
 export interface Site {
@@ -86,8 +85,6 @@ export async function verifyPasskey(
     requireUserVerification: false,
   }).catch(() => null);
   if (verified === null || !verified.verified) return false;
-  await db.rows(
-    sql`update passkey set counter = ${verified.authenticationInfo.newCounter}, last_used_at = now() where uuid = ${passkey.uuid}`,
-  );
+  await recordPasskeyUse(db, passkey.uuid, verified.authenticationInfo.newCounter);
   return true;
 }

@@ -1,7 +1,7 @@
 /** Second step of a sign-in: issues a challenge after a correct password, and verifies the response. */
-import sql from 'sql-template-tag';
 import type { Database, Transaction } from '#server/database';
 import { identityErrors } from '../errors.ts';
+import { lockAccount } from '../account.query.ts';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { sendNotice } from '../account-mail/security-notice.query.ts';
 import { clearAttempts, recordAttempt, throwIfThrottled, secondStepBuckets } from '../throttle.query.ts';
@@ -126,7 +126,7 @@ async function setUpNeeded(database: Database, challenge: Challenge, site: Site,
 }
 
 async function setUp(tx: Transaction, user: string, secret: string, step: number, mails: AccountMails): Promise<readonly string[]> {
-  await tx.rows(sql`select 1 from app_user where uuid = ${user} for update`);
+  await lockAccount(tx, user);
   // Another browser has set one up in the meantime.
   if (hasFactor(await factorsOf(tx, user))) throw identityErrors.fail('challengeOver');
   await storeTotp(tx, user, secret, step);
