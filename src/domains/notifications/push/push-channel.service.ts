@@ -1,9 +1,9 @@
 /** Push channel: delivers to a device through Firebase or the browser's own push service, and records the outcome on the device. */
 import { createHash } from 'node:crypto';
-import sql from 'sql-template-tag';
 import type { Database, Queryable } from '#server/database';
 import type { PushSettings } from '#server/push-settings';
 import { createFcm, type Fcm } from './fcm.service.ts';
+import { activeDevice, recordOutcome, type PushDevice } from './push-device.query.ts';
 import type { PushOutcome } from './push-outcome.rules.ts';
 import type { Pushed } from './push-payload.rules.ts';
 import { vapidKeys, type VapidKeys } from './vapid.query.ts';
@@ -15,14 +15,6 @@ export interface ToPush {
   readonly notification: Pushed & { readonly expiresAt: string | null };
   /** Uuid. */
   readonly device: string | null;
-}
-
-interface Device {
-  readonly uuid: string;
-  readonly kind: 'FCM' | 'WEB_PUSH';
-  readonly token: string;
-  readonly p256dh: string | null;
-  readonly auth: string | null;
 }
 
 export interface PushOptions {
@@ -63,7 +55,7 @@ export function pushChannel({ push, publicUrl, timeoutMs = TIMEOUT_MS }: PushOpt
       throw error;
     }));
 
-  async function reach(device: Device, { key, notification }: ToPush, database: Queryable): Promise<PushOutcome> {
+  async function reach(device: PushDevice, { key, notification }: ToPush, database: Queryable): Promise<PushOutcome> {
     const topic = createHash('sha256').update(key).digest('base64url').slice(0, TOPIC_CHARACTERS);
     const way = { topic, ttlSeconds: secondsLeft(notification.expiresAt) };
     if (device.kind === 'FCM')
@@ -90,14 +82,6 @@ export function pushChannel({ push, publicUrl, timeoutMs = TIMEOUT_MS }: PushOpt
   };
 }
 
-/** The current state: since the message was queued the device may have been switched off, or moved to another user. */
-async function activeDevice(database: Queryable, uuid: string): Promise<Device | null> {
-  const [device] = await database.rows<Device>(
-    sql`select uuid, kind, fcm_token as token, push_key as p256dh, push_secret as auth from user_device where uuid = ${uuid} and is_active`,
-  );
-  return device ?? null;
-}
-
 function secondsLeft(expiresAt: string | null): number {
   if (expiresAt === null) return TTL_SECONDS;
   return Math.max(0, Math.min(TTL_SECONDS, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000)));
@@ -119,18 +103,4 @@ export function fcmProblem({ serviceAccount, firebase, firebaseProblem }: PushSe
   if (firebaseProblem !== null) return firebaseProblem;
   if (serviceAccount === null) return 'FIREBASE_SERVICE_ACCOUNT is not set.';
   return firebase === null ? 'FIREBASE_CONFIG is not set.' : 'Firebase is configured.';
-}
-
-async function recordOutcome(database: Queryable, device: string, outcome: PushOutcome): Promise<void> {
-  if (outcome.state === 'SENT') {
-    await database.rows(
-      sql`update user_device set failure_count = 0, last_error = null, version = version + 1 where uuid = ${device} and (failure_count > 0 or last_error is not null)`,
-    );
-    return;
-  }
-  const dead = outcome.state === 'FAILED' && outcome.deadDevice === true;
-  await database.rows(
-    sql`update user_device set failure_count = failure_count + 1, last_error = ${outcome.answer}, is_active = is_active and not ${dead}::boolean,
-      version = version + 1, update_time = date_trunc('second', now()) where uuid = ${device}`,
-  );
 }
