@@ -50,6 +50,17 @@ export async function markWhole(tx: Transaction, payroll: string): Promise<void>
     where uuid = ${payroll}`);
 }
 
+/** @returns undefined for an unknown payroll. */
+export async function periodTypeOf(tx: Transaction, payroll: string): Promise<PeriodType | undefined> {
+  const [stored] = await tx.rows<{ type: PeriodType }>(sql`select period_type as type from payroll where uuid = ${payroll}`);
+  return stored?.type;
+}
+
+/** Counts a recalculation as a change of the payroll itself, although only its items differ. */
+export async function touchPayroll(tx: Transaction, payroll: string): Promise<void> {
+  await tx.rows(sql`update payroll set version = version + 1, update_time = date_trunc('second', now()) where uuid = ${payroll}`);
+}
+
 /**
  * Calculates the items of `question.payroll` and replaces its existing ones; adjustments are kept. The caller must hold the lock on the
  * payroll's row.

@@ -1,20 +1,18 @@
 /** Handlers of `validate-period`, `generate` and `recalculate`. Generating validates the period, calculates the pay and stores it. */
-import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { sumOf, toScale } from '#core/money';
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
-import { checkPeriod, insertPayroll, queueForPayroll, calculateItems } from './generate.query.ts';
+import { calculateItems, checkPeriod, insertPayroll, periodTypeOf, queueForPayroll, touchPayroll } from './generate.query.ts';
 import { createPayroll, generatePayroll, recalculatePayroll, validatePeriod } from './generate.action.ts';
 import { checkPay } from './period-check.query.ts';
 import { payrollErrors } from '../errors.ts';
 import { Payroll } from '../run/payroll.resource.ts';
 import { operationRefusal, payrollChanged, type PayrollStatus } from '../run/payroll-status.rules.ts';
-import { questionAgain, questionOf, type PayAgency } from './question.query.ts';
+import { peopleNamed, questionAgain, questionOf, type PayAgency } from './question.query.ts';
 import { holdInputs } from '../calculation/pay-inputs.query.ts';
 import { daysTaken } from './period-taken.query.ts';
-import type { PeriodType } from './period.rules.ts';
 import { calculate } from '../calculation/calculate-pay.service.ts';
 import type { Calculated } from '../calculation/calculate-pay.thread.ts';
 import { secondsByRole } from '../calculation/shift-amounts.rules.ts';
@@ -35,9 +33,7 @@ function validate(agency: PayAgency): Action {
       const items = new Map<string, Calculated>();
       if (calculable)
         for await (const some of calculate(database, question, onProgress)) for (const item of some) items.set(item.employee, item);
-      const people = await database.rows<{ uuid: string; name: string }>(
-        sql`select uuid, display_name as name from employee where uuid = any(${[...items.keys()]}::uuid[]) order by display_name, id`,
-      );
+      const people = await peopleNamed(database, [...items.keys()]);
       const shown = people.map(({ uuid, name }) => ({ ...items.get(uuid)!, employee: `/api/employees/${uuid}`, name }));
       const underpaid = shown.flatMap(({ employee, name, findings: own }) => {
         const found = own.find(({ code }) => code === 'BELOW_MINIMUM_WAGE');
@@ -103,17 +99,17 @@ function recalculate(agency: PayAgency): Action {
     withProgress((onProgress) =>
       transaction(async ({ tx, lock, answer, audit }) => {
         await queueForPayroll(tx);
-        const [stored] = await tx.rows<{ type: PeriodType }>(sql`select period_type as type from payroll where uuid = ${uuid}`);
-        if (stored === undefined) throw coreErrors.fail('notFound');
+        const type = await periodTypeOf(tx, uuid);
+        if (type === undefined) throw coreErrors.fail('notFound');
         // Locks schedules before the payroll, in the same order as the code that changes a schedule.
         const question = await holdInputs(tx, await questionAgain(tx, uuid, agency));
         const { status, totalAmount } = (await lock()).values as { readonly status: PayrollStatus; readonly totalAmount: string };
         const refusal = operationRefusal('RECALCULATE', status);
         if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
-        const taken = await daysTaken(tx, stored.type, question);
+        const taken = await daysTaken(tx, type, question);
         if (taken !== null) throw taken;
         await calculateItems(tx, question, onProgress);
-        await tx.rows(sql`update payroll set version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
+        await touchPayroll(tx, uuid);
         const saved = await answer(Payroll, uuid);
         await audit({ operation: 'ACTION', before: { totalAmount }, after: { totalAmount: saved.totalAmount }, reason: 'recalculate' });
         return saved;

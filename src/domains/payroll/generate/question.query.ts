@@ -1,4 +1,4 @@
-/** Builds a `PayQuestion` from a request or a stored payroll: the period, the employees and the agency's settings. */
+/** Builds a `PayQuestion` from a request or a stored payroll: the period, the employees and the agency's settings; and names the employees. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Employee } from '#domains/workforce';
@@ -37,6 +37,13 @@ export async function questionAgain(
     select start_date as from, end_date as to, everyone, array(select employee from payroll_employee where payroll = p.uuid order by employee) as employees from payroll p where uuid = ${payroll}`);
   const { from, to, everyone, employees } = row!;
   return { from, to, employees: everyone ? null : employees, now: new Date(), payroll, zone, currency };
+}
+
+/** In alphabetical order. */
+export function peopleNamed(db: Queryable, uuids: readonly string[]): Promise<{ readonly uuid: string; readonly name: string }[]> {
+  return db.rows<{ uuid: string; name: string }>(
+    sql`select uuid, display_name as name from employee where uuid = any(${uuids}::uuid[]) order by display_name, id`,
+  );
 }
 
 async function uuidsOf(db: Queryable, iris: readonly string[]): Promise<string[]> {

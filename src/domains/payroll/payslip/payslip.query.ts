@@ -1,8 +1,9 @@
-/** Reads payslips in chunks. The detail stays JSON text, so that it is parsed in the worker thread that prints it. */
+/** Reads payslips in chunks, and the payroll that they belong to. The detail stays JSON text, so that it is parsed in the worker thread that prints it. */
 import sql from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
+import type { PayrollStatus } from '../run/payroll-status.rules.ts';
 import type { PayslipSource } from './payslip.rules.ts';
 
 /** A payslip with its detail as JSON text. */
@@ -19,6 +20,16 @@ export async function readPayslips(db: Queryable, items: readonly string[], read
         where y.employee = i.employee and q.status in ('SUBMITTED', 'PAID') and date_trunc('year', y.end_date) = date_trunc('year', i.end_date) and (y.end_date, y.id) <= (i.end_date, i.id)) as "yearToDate"
     from unnest(${items}::uuid[]) with ordinality as wanted (uuid, place) join payroll_item i on i.uuid = wanted.uuid join payroll p on p.uuid = i.payroll join employee e on e.uuid = i.employee
     order by wanted.place`);
+}
+
+export async function readPayrollPeriod(
+  db: Queryable,
+  payroll: string,
+): Promise<{ readonly startDate: string; readonly endDate: string; readonly status: PayrollStatus } | undefined> {
+  const [row] = await db.rows<{ startDate: string; endDate: string; status: PayrollStatus }>(
+    sql`select start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${payroll}`,
+  );
+  return row;
 }
 
 /** Payslips per chunk: a few megabytes of detail. */

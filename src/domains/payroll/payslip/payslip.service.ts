@@ -1,12 +1,11 @@
 /** Handlers for payslips as JSON and PDF. Admins read those of all submitted or paid payrolls, employees their own. */
-import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { payrollErrors } from '../errors.ts';
-import { mayDo, type PayrollStatus } from '../run/payroll-status.rules.ts';
+import { mayDo } from '../run/payroll-status.rules.ts';
 import { printAllPayslips, printPayslip, readPayslip } from './payslip.action.ts';
-import { payslipsOf, readPayslips, type StoredPayslip } from './payslip.query.ts';
+import { payslipsOf, readPayrollPeriod, readPayslips, type StoredPayslip } from './payslip.query.ts';
 import { payslipFileName, payslipOf, payslipsFileName, personName, type PayslipAgency, type PayslipSource } from './payslip.rules.ts';
 import { printPayslips } from './print-payslips.service.ts';
 
@@ -22,9 +21,7 @@ export function payslipActions(agency: PayslipAgency): Action[] {
       return { name: payslipFileName(stored, personName(stored)), bytes: await printPayslips([[stored]], agency) };
     }),
     answering(printAllPayslips, async ({ database, uuid, actor }) => {
-      const [payroll] = await database.rows<{ startDate: string; endDate: string; status: PayrollStatus }>(
-        sql`select start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${uuid}`,
-      );
+      const payroll = await readPayrollPeriod(database, uuid);
       if (payroll === undefined) throw coreErrors.fail('notFound');
       if (!mayDo('PAYSLIP', payroll.status)) throw payrollErrors.fail('payslipNotAvailable');
       return { name: payslipsFileName(payroll), bytes: await printPayslips(payslipsOf(database, uuid, actor), agency) };
