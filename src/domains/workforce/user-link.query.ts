@@ -1,0 +1,23 @@
+/** The link between an employee and a user, which is a column of the user. */
+import sql from 'sql-template-tag';
+import type { Transaction } from '#server/database';
+
+/** Unlinks the employee from every other user. @param user who keeps the link; null = no one. @returns uuids of the users that had it. */
+export async function unlinkOthers(tx: Transaction, employee: string, user: string | null): Promise<string[]> {
+  const freed = await tx.rows<{ uuid: string }>(
+    sql`update app_user set employee = null, version = version + 1, update_time = date_trunc('second', now()) where employee = ${employee} and uuid is distinct from ${user} returning uuid`,
+  );
+  return freed.map(({ uuid }) => uuid);
+}
+
+/** Locks the user until the transaction ends. @returns the employee, null without one; undefined for an unknown user. */
+export async function lockLink(tx: Transaction, user: string): Promise<string | null | undefined> {
+  const [had] = await tx.rows<{ employee: string | null }>(sql`select employee from app_user where uuid = ${user} for update`);
+  return had?.employee;
+}
+
+export async function storeLink(tx: Transaction, user: string, employee: string): Promise<void> {
+  await tx.rows(
+    sql`update app_user set employee = ${employee}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${user}`,
+  );
+}
