@@ -24,7 +24,7 @@ export function applyActions(zone: string): Action[] {
       if (uuids.some((uuid) => !there.has(uuid))) throw coreErrors.fail('unknownRecord', { parameter: 'schedule' });
       const mine = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, uuids);
       if (uuids.some((uuid) => !mine.has(uuid))) throw coreErrors.fail('forbidden');
-      const places = openPlacesOf(await readSchedules(tx, sql`s.uuid = any(${uuids}::uuid[])`));
+      const places = openPlacesOf(await readSchedules(tx, uuids));
       for (const { schedule, role } of proposals) {
         const isPlace = (one: { readonly schedule: string; readonly role: ShiftRole }) => one.schedule === schedule && one.role === role;
         const open = places.find(isPlace)?.open ?? 0;

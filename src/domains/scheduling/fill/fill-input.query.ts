@@ -34,8 +34,26 @@ interface PersonRow {
   readonly wish: WeeklyHours | null;
 }
 
-/** @param chosen condition on the schedule `s`. In chronological order. */
-export function readSchedules(db: Queryable, chosen: Sql): Promise<OpenSchedule[]> {
+export async function readSchedule(db: Queryable, uuid: string): Promise<OpenSchedule | undefined> {
+  const [schedule] = await schedulesWhere(db, sql`s.uuid = ${uuid}`);
+  return schedule;
+}
+
+/** In chronological order; without those that do not exist. */
+export function readSchedules(db: Queryable, uuids: readonly string[]): Promise<OpenSchedule[]> {
+  return schedulesWhere(db, sql`s.uuid = any(${uuids}::uuid[])`);
+}
+
+/** Schedules with open places that start from `start` on, but not in the past, and before `end`. In chronological order. */
+export function readOpenSchedules(
+  db: Queryable,
+  { start, end }: { readonly start: string; readonly end: string },
+): Promise<OpenSchedule[]> {
+  return schedulesWhere(db, sql`s.start_time >= greatest(${start}::timestamptz, now()) and s.start_time < ${end} and s.open_places > 0`);
+}
+
+/** @param chosen condition on the schedule `s`. */
+function schedulesWhere(db: Queryable, chosen: Sql): Promise<OpenSchedule[]> {
   return db.rows<OpenSchedule>(sql`
     select s.uuid, s.start_time as start, s.end_time as "end", s.live_account as account, s.needs,
       array(select se.role from schedule_employee se where se.schedule = s.uuid order by se.id) as roles

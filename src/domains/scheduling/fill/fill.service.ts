@@ -4,7 +4,6 @@
  */
 import { iriOf } from '#core/iri';
 import { Employee } from '#domains/workforce';
-import sql from 'sql-template-tag';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
 import type { Action, OnProgress, Progress } from '#server/engine/behaviour';
@@ -14,7 +13,15 @@ import { boundsOf } from '../schedule/day-range.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { othersOf, rankerOf } from './fill-answer.rules.ts';
 import { fillSchedules, readCandidates, type Candidates, type FillAnswer } from './fill.action.ts';
-import { agencyWeights, openPlacesOf, readFillInput, readSchedules, type OpenSchedule } from './fill-input.query.ts';
+import {
+  agencyWeights,
+  openPlacesOf,
+  readFillInput,
+  readOpenSchedules,
+  readSchedule,
+  readSchedules,
+  type OpenSchedule,
+} from './fill-input.query.ts';
 import { overlap, problemOf, eligibilityOf, type FillInput, type FillPlaces } from './fill-problem.rules.ts';
 import { costOf, hourlyGmv, reasonsFor, weekHours, type Reason } from './fill-reasons.rules.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
@@ -44,7 +51,7 @@ export function fillActions(agency: Agency): Action[] {
   return [
     answering(fillSchedules, (call, request) => call.withProgress((onProgress) => fill(call, request, agency, onProgress))),
     answering(readCandidates, async ({ database, uuid, actor }, { role }): Promise<Candidates> => {
-      const [schedule] = await readSchedules(database, sql`s.uuid = ${uuid}`);
+      const schedule = await readSchedule(database, uuid);
       if (schedule === undefined) throw coreErrors.fail('notFound');
       const showsCost = isAdmin(actor);
       const place = {
@@ -134,11 +141,7 @@ async function chosenSchedules(
 ): Promise<OpenSchedule[]> {
   const bounds = schedules === undefined ? boundsOf(from!, to!, zone) : null;
   if (bounds !== null && 'path' in bounds) throw invalid([{ propertyPath: bounds.path, message: bounds.message, code: 'NOT_A_TIME' }]);
-  const chosen =
-    bounds === null
-      ? sql`s.uuid = any(${schedules}::uuid[])`
-      : sql`s.start_time >= greatest(${bounds.start}::timestamptz, now()) and s.start_time < ${bounds.end} and s.open_places > 0`;
-  const found = await readSchedules(database, chosen);
+  const found = await (bounds === null ? readSchedules(database, schedules!) : readOpenSchedules(database, bounds));
   if (schedules?.some((uuid) => !found.some((one) => one.uuid === uuid)) === true)
     throw coreErrors.fail('unknownRecord', { parameter: 'schedules' });
   const mine = await engine.filterAllowed(database, Schedule, actor, Schedule.access.update, schedules ?? found.map(({ uuid }) => uuid));

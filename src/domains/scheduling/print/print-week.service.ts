@@ -1,13 +1,12 @@
 /** Reads the printed week with the actor's permissions and renders it in a worker thread. */
-import sql from 'sql-template-tag';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
-import { employeeName } from '#domains/workforce/server';
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { requestOnce, defineThreads } from '#server/threads';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { printWeek } from './print-week.action.ts';
-import { sheetFileName, type PrintedSchedule, type SheetParts } from './week-sheet.rules.ts';
+import { readWeekSchedules } from './week-schedules.query.ts';
+import { sheetFileName, type SheetParts } from './week-sheet.rules.ts';
 
 const printers = defineThreads<null, SheetParts, Uint8Array>({
   entry: 'print-week',
@@ -26,15 +25,7 @@ export function printActions(zone: string): Action[] {
       const plans = actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER');
       // Users who do not plan always get their own week.
       const person = plans ? (employee ?? null) : (actor.employee ?? NOBODY);
-      const found = await database.rows<PrintedSchedule>(sql`
-        select s.uuid, s.start_time as start, s.end_time as "end", s.title, s.type, s.published_at is null as draft, s.needs,
-          (select a.identity from live_account a where a.uuid = s.live_account) as account,
-          coalesce((select json_agg(json_build_object('employee', se.employee, 'name', ${employeeName(actor, sql`e`)}, 'role', se.role) order by se.id)
-            from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid), '[]') as people
-        from schedule s where s.start_time >= ${start} and s.start_time < ${end}
-          and (${liveAccount ?? null}::uuid is null or s.live_account = ${liveAccount ?? null})
-          and (${person}::uuid is null or exists (select from schedule_employee se where se.schedule = s.uuid and se.employee = ${person}))
-        order by s.start_time, s.id`);
+      const found = await readWeekSchedules(database, actor, { start, end, liveAccount: liveAccount ?? null, person });
       const seen = await engine.filterAllowed(
         database,
         Schedule,
