@@ -1,13 +1,12 @@
 /** Stores and returns fingerprint parts: their bytes in the file store, their rows with the task they belong to. */
-import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { isUuid } from '#core/iri';
-import type { Queryable } from '#server/database';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { findFile, keepFile, removeQuietly, writeFile, type WrittenFile } from '#server/files/stored-file';
 import { sendStoredFile } from '#server/http/stored-file-answer';
 import { requireHeld } from '../task/claim.query.ts';
+import { countVideos, filesOfPart, readSequences, readVideos, storePart } from './parts.query.ts';
 import { keepPart, listSequences, listVideos, readFrames, readPrint } from '../task/work.action.ts';
 
 const AREA = 'similarity';
@@ -23,37 +22,15 @@ interface Part {
 export const partActions: readonly Action[] = [
   answering(keepPart, keep),
   answering(listVideos, async ({ database }, { after, algorithmVersion, limit }) => ({
-    items: await database.rows<{
-      sequence: number;
-      video: string;
-      order: number;
-      seconds: number;
-      parts: { uuid: string; second: number; seconds: number }[];
-    }>(sql`
-      select k.sequence::float8 as sequence, k.video, v.id::float8 as "order", k.seconds::float8 as seconds,
-        coalesce((select jsonb_agg(jsonb_build_object('uuid', p.uuid, 'second', p.second, 'seconds', p.seconds) order by p.place)
-          from similarity_part p where p.video = k.video and p.algorithm_version = k.algorithm_version), '[]') as parts
-      from similarity_video k join video_upload v on v.uuid = k.video
-      where k.algorithm_version = ${algorithmVersion} and k.sequence > ${after} order by k.sequence limit ${limit}`),
-    total: await countOf(database, algorithmVersion),
+    items: await readVideos(database, { after, algorithmVersion, limit }),
+    total: await countVideos(database, algorithmVersion),
   })),
   answering(listSequences, async ({ database }, { algorithmVersion }) => ({
-    sequences: (
-      await database.rows<{ sequence: number }>(
-        sql`select sequence::float8 as sequence from similarity_video where algorithm_version = ${algorithmVersion} order by sequence`,
-      )
-    ).map(({ sequence }) => sequence),
+    sequences: await readSequences(database, algorithmVersion),
   })),
   answering(readPrint, (call) => send(call, 'print')),
   answering(readFrames, (call) => send(call, 'frames')),
 ];
-
-async function countOf(database: Queryable, algorithmVersion: number): Promise<number> {
-  const [row] = await database.rows<{ count: number }>(
-    sql`select count(*)::float8 as count from similarity_video where algorithm_version = ${algorithmVersion}`,
-  );
-  return row!.count;
-}
 
 async function keep(call: ActionCall, { worker, place, second, seconds, printBytes }: Part): Promise<null> {
   const { database, files, uuid, transaction } = call;
@@ -72,11 +49,8 @@ async function keep(call: ActionCall, { worker, place, second, seconds, printByt
     await transaction(async ({ tx, lock }) => {
       await lock();
       await requireHeld(tx, uuid, worker);
-      await tx.rows(sql`
-        insert into similarity_part (video, algorithm_version, place, second, seconds, print, frames)
-        select video, algorithm_version, ${place}, ${second}, ${seconds}, ${await keepFile(tx, print)}, ${await keepFile(tx, frames)} from similarity_task where uuid = ${uuid}
-        on conflict on constraint similarity_part_once
-        do update set uuid = excluded.uuid, second = excluded.second, seconds = excluded.seconds, print = excluded.print, frames = excluded.frames`);
+      const kept = { print: await keepFile(tx, print), frames: await keepFile(tx, frames) };
+      await storePart(tx, uuid, { place, second, seconds, ...kept });
     });
   } catch (error) {
     for (const file of written) await removeQuietly(database, files, file);
@@ -91,10 +65,8 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
 
 async function send({ database, params, request, reply, files }: ActionContext, kind: 'print' | 'frames') {
   const part = params['part'] ?? '';
-  const [row] = isUuid(part)
-    ? await database.rows<{ print: string; frames: string }>(sql`select print, frames from similarity_part where uuid = ${part}`)
-    : [];
-  const file = row === undefined ? null : await findFile(database, row[kind]);
+  const stored = isUuid(part) ? await filesOfPart(database, part) : undefined;
+  const file = stored === undefined ? null : await findFile(database, stored[kind]);
   if (file === null) throw coreErrors.fail('notFound');
   return sendStoredFile({ request, reply, files }, file);
 }
