@@ -1,10 +1,10 @@
 /** Server entry point of streams: behaviours, actions, and the shares used by pay and reports. */
-import sql from 'sql-template-tag';
 import type { Resource } from '#core/resource';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { accountTrendAction } from './account/account-trend.query.ts';
 import { bestHoursAction } from './account/best-hours.query.ts';
 import { mediansAction } from './stream/medians.query.ts';
+import { metricBehaviour } from './stream/metric-writes.query.ts';
 import { sparklinesAction } from './stream/sparklines.query.ts';
 import { derivedValues } from './import/derived-figures.rules.ts';
 import { LIST_FORMULAS, PRODUCT_FORMULAS, type Formula } from './import/parse-derive.rules.ts';
@@ -13,21 +13,6 @@ import { LiveStreamProduct } from './stream/live-stream-product.resource.ts';
 import { importActions } from './import/import.service.ts';
 import { matchingActions } from './matching/matching.query.ts';
 import { performanceActions } from './stream/performance.query.ts';
-
-const metric: Behaviour = {
-  resource: 'LiveStreamMetric',
-  async beforeWrite({ tx, values, before }) {
-    if (typeof values.datetime !== 'string') return [];
-    // A mistyped year would create a partition that nobody needs.
-    const [near] = await tx.rows<{ near: boolean }>(
-      sql`select ${values.datetime}::timestamptz between start_time - interval '7 days' and end_time + interval '7 days' as near from live_stream where uuid = ${values.liveStream ?? before?.liveStream}`,
-    );
-    if (near?.near === false)
-      return [{ propertyPath: 'datetime', message: 'The minute should be within seven days of its stream.', code: 'INVALID' }];
-    await tx.rows(sql`select prepare_metric_months(${values.datetime}, ${values.datetime})`);
-    return [];
-  },
-};
 
 /** Figures calculated from others follow a change of those. */
 const derives = (resource: Resource, formulas: readonly Formula<string>[]): Behaviour => ({
@@ -41,7 +26,7 @@ const derives = (resource: Resource, formulas: readonly Formula<string>[]): Beha
 /** @param agency the time zone of days, and the currency of figures. */
 export function streamsServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
   return {
-    behaviours: [metric, derives(LiveStream, LIST_FORMULAS), derives(LiveStreamProduct, PRODUCT_FORMULAS)],
+    behaviours: [metricBehaviour, derives(LiveStream, LIST_FORMULAS), derives(LiveStreamProduct, PRODUCT_FORMULAS)],
     actions: [
       ...importActions(agency.currency),
       ...matchingActions(agency.timeZone),

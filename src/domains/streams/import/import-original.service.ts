@@ -1,6 +1,5 @@
 /** Storage and download of an import's original file, and the migration of originals that older versions stored in the database. */
 import { Readable } from 'node:stream';
-import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import type { Database, Queryable, Transaction } from '#server/database';
 import { answering } from '#server/engine/action-handlers';
@@ -10,6 +9,7 @@ import { findFile, keepFile, writeFile } from '#server/files/stored-file';
 import type { UploadedFile } from '#server/http/multipart';
 import { sendStoredFile } from '#server/http/stored-file-answer';
 import { readOriginal } from './import-file.action.ts';
+import { lockNextOriginal, originalOf, readPiece, replaceColumn } from './import-original.query.ts';
 
 const AREA = 'imports';
 /** Bytes of a column read per query: decoding a large value in one go would block the event loop. */
@@ -21,8 +21,8 @@ export async function keepOriginal({ files }: Pick<ActionContext, 'files'>, tx: 
 }
 
 export const originalAction = answering(readOriginal, async ({ database, files, uuid, request, reply }) => {
-  const [row] = await database.rows<{ file: string | null }>(sql`select file from live_stream_import where uuid = ${uuid}`);
-  const file = row?.file ? await findFile(database, row.file) : null;
+  const original = await originalOf(database, uuid);
+  const file = original === null ? null : await findFile(database, original);
   if (file === null) throw coreErrors.fail('notFound');
   return sendStoredFile({ request, reply, files }, file);
 });
@@ -38,24 +38,14 @@ export async function moveOriginals(database: Database, files: FileStore): Promi
 }
 
 async function moveNext(tx: Transaction, files: FileStore): Promise<boolean> {
-  const [next] = await tx.rows<{ uuid: string; filename: string; size: number }>(
-    sql`select uuid, filename, octet_length(content) as size from live_stream_import where content is not null order by id limit 1 for update skip locked`,
-  );
+  const next = await lockNextOriginal(tx);
   if (next === undefined) return false;
   const { uuid, filename, size } = next;
   const file = await keepFile(tx, await writeFile(files, { area: AREA, name: filename, body: piecesOf(tx, uuid, size) }));
-  const [same] = await tx.rows(
-    sql`update live_stream_import i set file = f.uuid, content = null from stored_file f where i.uuid = ${uuid} and f.uuid = ${file} and f.sha256 = encode(sha256(i.content), 'hex') returning 1`,
-  );
-  if (same === undefined) throw new Error(`The original of the import ${uuid} was not written correctly.`);
+  if (!(await replaceColumn(tx, uuid, file))) throw new Error(`The original of the import ${uuid} was not written correctly.`);
   return true;
 }
 
 async function* piecesOf(tx: Queryable, uuid: string, size: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < size; at += PIECE_BYTES) {
-    const [piece] = await tx.rows<{ bytes: Buffer }>(
-      sql`select substring(content from ${at + 1}::integer for ${PIECE_BYTES}::integer) as bytes from live_stream_import where uuid = ${uuid}`,
-    );
-    yield piece!.bytes;
-  }
+  for (let at = 0; at < size; at += PIECE_BYTES) yield readPiece(tx, uuid, at, PIECE_BYTES);
 }

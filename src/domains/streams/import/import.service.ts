@@ -1,10 +1,8 @@
 /** Handlers of the imports: a preview runs the import and rolls it back; an import is all or nothing, and stores the file and a report. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
-import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import { answering, Preview } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
@@ -18,8 +16,9 @@ import { importDashboard } from './import-dashboard.query.ts';
 import { importDashboardFile, importListFile, type ImportFields } from './import-file.action.ts';
 import { importList } from './import-list.query.ts';
 import { figuresImported } from './import-events.rules.ts';
+import { insertImport, lockImports, wasImported } from './import-history.query.ts';
 import { keepOriginal, originalAction } from './import-original.service.ts';
-import { countRows, currencyWarnings, type ImportReport, type ImportRow } from './import-report.rules.ts';
+import { countRows, currencyWarnings, type ImportReport } from './import-report.rules.ts';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
 import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
 import { LiveStreamProduct } from '../stream/live-stream-product.resource.ts';
@@ -132,13 +131,6 @@ async function runDashboardImport(
   };
 }
 
-/** Serialises imports for the same accounts, or the same stream, so that each sees the results of those before. @param uuids of either. */
-async function lockImports(tx: Transaction, uuids: readonly string[]): Promise<void> {
-  await tx.rows(
-    sql`select pg_advisory_xact_lock(hashtextextended('import ' || uuid, 0)) from (select uuid from unnest(${uuids}::text[]) uuid order by uuid) one`,
-  );
-}
-
 function accountsIn(chunks: readonly (readonly ListRow[])[], accounts: AccountFinder): string[] {
   const found = new Set<string>();
   for (const row of chunks.flat()) {
@@ -180,35 +172,23 @@ async function recordImport(
 ): Promise<string | null> {
   const upload = context.file();
   const checksum = createHash('sha256').update(upload.bytes).digest('hex');
-  if (report.created + report.updated === 0) {
-    const [before] = await tx.rows<{ uuid: string }>(
-      sql`select uuid from live_stream_import where checksum = ${checksum} order by id desc limit 1`,
-    );
-    if (before !== undefined) return null;
-  }
+  if (report.created + report.updated === 0 && (await wasImported(tx, checksum))) return null;
   const account = fields.liveAccount?.slice('/api/live_accounts/'.length) ?? null;
   const stream = report.liveStream?.slice('/api/live_streams/'.length) ?? null;
   const file = await keepOriginal(context, tx, upload);
-  const [entry] = await tx.rows<{ uuid: string }>(sql`
-    insert into live_stream_import (kind, filename, file_size, checksum, file, generation, period_from, period_to, created_by, live_account, live_stream, created, updated, skipped, failed, locked)
-    values (${kind === 'list' ? 'LIST' : 'DASHBOARD'}, ${upload.name}, ${upload.bytes.length}, ${checksum}, ${file}, ${header.generation}, ${header.period?.from ?? null}, ${header.period?.to ?? null}, ${context.actor.user}, ${account}, ${stream}, ${report.created}, ${report.updated}, ${report.skipped}, ${report.failed}, ${report.locked}) returning uuid`);
-  await tx.copyInto(
-    'live_stream_import_row (live_stream_import, sheet, row, status, reason, live_stream)',
-    copyLinesOf(entry!.uuid, report.rows),
-  );
-  return `/api/live_stream_imports/${entry!.uuid}`;
-}
-
-const LINES_PER_BATCH = 1000;
-
-function* copyLinesOf(entry: string, rows: readonly ImportRow[]): Generator<string> {
-  for (let at = 0; at < rows.length; at += LINES_PER_BATCH)
-    yield rows
-      .slice(at, at + LINES_PER_BATCH)
-      .map(({ sheet, row, status, reason, liveStream }) =>
-        copyLine([entry, sheet, row, status, reason, liveStream?.slice('/api/live_streams/'.length) ?? null]),
-      )
-      .join('');
+  const entry = await insertImport(tx, {
+    kind,
+    header,
+    report,
+    filename: upload.name,
+    fileSize: upload.bytes.length,
+    checksum,
+    file,
+    user: context.actor.user,
+    account,
+    stream,
+  });
+  return `/api/live_stream_imports/${entry}`;
 }
 
 function refused(report: ImportReport): Error {
