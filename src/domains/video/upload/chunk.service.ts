@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf, isUuid } from '#core/iri';
 import { answering } from '#server/engine/action-handlers';
@@ -44,6 +43,7 @@ import {
 } from './chunk.action.ts';
 import { answerUpload, checkTarget, keepUpload, requireVideo, type UploadTarget } from './keep-upload.query.ts';
 import { atMost } from './upload-limits.service.ts';
+import { completeSession, findSession, insertSession, lockAndCountUnfinished, type SessionRow } from './upload-session.query.ts';
 import { VideoUpload } from './video-upload.resource.ts';
 
 const AREA = 'videos';
@@ -57,9 +57,8 @@ interface Begun extends UploadTarget {
   readonly checksum?: string | null | undefined;
 }
 
-interface Session extends UploadTarget {
+interface Session extends SessionRow {
   readonly file: IncomingFile;
-  readonly videoUpload: string | null;
 }
 
 /** @param maxBytes maximum size of a file. */
@@ -83,11 +82,8 @@ const MOST_UNFINISHED = 100;
 
 /** Concurrent requests of one user wait for each other. @throws ProblemError 429 */
 async function checkUnfinished(tx: Transaction, user: string): Promise<void> {
-  await tx.rows(sql`select from app_user where uuid = ${user} for no key update`);
-  const [found] = await tx.rows<{ count: number }>(
-    sql`select count(*)::int as count from upload_session s join incoming_file f on f.uuid = s.incoming_file where s.created_by = ${user} and s.video_upload is null and f.expires_at > now()`,
-  );
-  if (found!.count >= MOST_UNFINISHED) throw videoErrors.fail('tooManyUploads', { count: found!.count });
+  const count = await lockAndCountUnfinished(tx, user);
+  if (count >= MOST_UNFINISHED) throw videoErrors.fail('tooManyUploads', { count });
 }
 
 async function beginUpload(call: ActionContext, input: Begun, maxBytes: number) {
@@ -100,9 +96,7 @@ async function beginUpload(call: ActionContext, input: Begun, maxBytes: number) 
   const uuid = await database.transaction(async (tx) => {
     await checkUnfinished(tx, actor.user);
     const incoming = await beginIncoming(tx, files, { area: AREA, name, size: input.fileSize, partSize, sha256: input.checksum ?? null });
-    await tx.rows(
-      sql`insert into upload_session (incoming_file, created_by, video_task, video_serial, version_type) values (${incoming}, ${actor.user}, ${input.videoTask}, ${input.videoSerial}, ${input.versionType})`,
-    );
+    await insertSession(tx, incoming, actor.user, input);
     return incoming;
   });
   const { parts, expiresAt } = (await findIncoming(database, uuid))!;
@@ -217,7 +211,7 @@ async function end(call: ActionContext, checksum: string | null = null, totalChu
     check: requireVideo,
     async keep(tx, written) {
       const uuid = await keepUpload(call, tx, target, written);
-      await tx.rows(sql`update upload_session set video_upload = ${uuid} where incoming_file = ${file.uuid}`);
+      await completeSession(tx, file.uuid, uuid);
       return uuid;
     },
   });
@@ -282,14 +276,9 @@ async function sessionOf({ database, actor, params }: ActionContext): Promise<Se
   const id = params['session'] ?? '';
   if (!isUuid(id)) throw coreErrors.fail('notFound');
   const file = await findIncoming(database, id.toLowerCase());
-  const [row] =
-    file === null
-      ? []
-      : await database.rows<UploadTarget & { readonly videoUpload: string | null }>(
-          sql`select video_task as "videoTask", video_serial as "videoSerial", version_type as "versionType", video_upload as "videoUpload" from upload_session where incoming_file = ${file.uuid} and created_by = ${actor.user}`,
-        );
-  if (file === null || row === undefined) throw videoErrors.fail('noSuchSession');
-  return { file, ...row };
+  const session = file === null ? undefined : await findSession(database, file.uuid, actor.user);
+  if (file === null || session === undefined) throw videoErrors.fail('noSuchSession');
+  return { file, ...session };
 }
 
 function progressOf(there: number, parts: number): number {

@@ -1,5 +1,4 @@
 /** Handlers to attach files to records and to download them; a link only works while its user may read the file. */
-import sql, { raw } from 'sql-template-tag';
 import type { Rule } from '#core/access';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf, isUuid } from '#core/iri';
@@ -22,10 +21,11 @@ import { videoErrors } from '../errors.ts';
 import { runsJob } from '../job/job-access.rules.ts';
 import { VideoJob } from '../job/video-job.resource.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
-import { downloadUrl, putFile, readFile, readVideo, VARIANTS, type EntityType, type Variant } from './file.action.ts';
+import { downloadUrl, putFile, readFile, readVideo, VARIANTS, type EntityType } from './file.action.ts';
 import { FileUpload } from './file-upload.resource.ts';
 import { VideoUpload } from './video-upload.resource.ts';
 import { reference } from './chunk.action.ts';
+import { fileOfUpload, fileOfVideo, insertFileUpload } from './record-files.query.ts';
 import { atMost } from './upload-limits.service.ts';
 
 interface Owner {
@@ -53,21 +53,18 @@ export function fileActions(authentication: Authentication, maxBytes: number): A
     }),
     answering(readFile, async (call, query) => {
       const record = await readable(call, authentication, query, FileUpload);
-      return send(call, sql`select file from file_upload where uuid = ${record}`, { direct: query.signature !== undefined });
+      return send(call, await fileOfUpload(call.database, record), { direct: query.signature !== undefined });
     }),
     answering(readVideo, async (call, query) => {
       const variant = VARIANTS.find((one) => one === call.params['variant']);
       if (variant === undefined) throw coreErrors.fail('notFound');
       const record = await readable(call, authentication, query, VideoUpload);
-      return send(call, fileOf(variant, record), { shown: variant !== 'original', direct: query.signature !== undefined });
+      return send(call, await fileOfVideo(call.database, record, variant), {
+        shown: variant !== 'original',
+        direct: query.signature !== undefined,
+      });
     }),
   ];
-}
-
-function fileOf(variant: Variant, record: string) {
-  if (variant === 'original')
-    return sql`select f.file from video_upload v join file_upload f on f.uuid = v.file_upload where v.uuid = ${record}`;
-  return sql`select ${raw(variant)} as file from video_upload where uuid = ${record}`;
 }
 
 /** @returns uuid of the record. @throws ProblemError 401, 403 for an invalid link, 404. */
@@ -91,11 +88,10 @@ async function readable(
 
 async function send(
   { database, files, request, reply }: ActionContext,
-  query: ReturnType<typeof sql>,
+  stored: string | null,
   how: { readonly shown?: boolean; readonly direct: boolean },
 ) {
-  const [row] = await database.rows<{ file: string | null }>(query);
-  const file = row?.file ? await findFile(database, row.file) : null;
+  const file = stored === null ? null : await findFile(database, stored);
   if (file === null) throw coreErrors.fail('notFound');
   return sendStoredFile({ request, reply, files }, file, how);
 }
@@ -111,16 +107,15 @@ async function storeFile(call: ActionContext, maxBytes: number) {
     const { column, uuid: target, metadata } = await owner(call, await form.rest());
     const uuid = await database.transaction(async (tx) => {
       const stored = await keepFile(tx, written);
-      const [row] = await tx.rows<{ uuid: string }>(
-        sql`insert into file_upload (file, original_filename, mime_type, uploaded_by, metadata, ${raw(column)}) values (${stored}, ${written.name}, ${written.contentType}, ${actor.user}, ${metadata === null ? null : JSON.stringify(metadata)}, ${target}) returning uuid`,
-      );
+      const { name, contentType } = written;
+      const made = await insertFileUpload(tx, { file: stored, name, contentType, user: actor.user, metadata }, column, target);
       const after = { originalFilename: written.name, checksum: written.sha256, [column]: target };
       await writeAudit(
         { tx, actor, requestId },
-        { record: iriOf(FileUpload, row!.uuid), resource: FileUpload.name, operation: 'CREATE', before: null, after, reason: null },
-        recordNotice(engine.registry, FileUpload, row!.uuid, after),
+        { record: iriOf(FileUpload, made), resource: FileUpload.name, operation: 'CREATE', before: null, after, reason: null },
+        recordNotice(engine.registry, FileUpload, made, after),
       );
-      return row!.uuid;
+      return made;
     });
     const item = await engine.read(database, FileUpload, actor, uuid);
     if (item === null) throw coreErrors.fail('notFound');
