@@ -187,6 +187,48 @@ describe('architecture', () => {
       'src/domains/mine/issue.service.ts imports ./rows.client.ts, which a .service may not import',
     ],
     [
+      'src/domains/mine/issue.query.ts',
+      "import { insert } from './insert.query.ts';\nexport const issue = (tx) => insert(tx);",
+      'src/domains/mine/issue.query.ts is a .query but contains no SQL: use .service or .rules',
+    ],
+    [
+      'src/domains/mine/issue.query.ts',
+      "// import sql from 'sql-template-tag';\nexport const issue = () => null;",
+      'src/domains/mine/issue.query.ts is a .query but contains no SQL: use .service or .rules',
+    ],
+    [
+      'src/domains/mine/issue.service.ts',
+      "import sql from 'sql-template-tag';",
+      'src/domains/mine/issue.service.ts contains SQL, which belongs in a .query',
+    ],
+    [
+      'src/domains/mine/issue.service.ts',
+      "import { empty, raw, type Sql } from 'sql-template-tag';",
+      'src/domains/mine/issue.service.ts contains SQL, which belongs in a .query',
+    ],
+    [
+      'src/domains/mine/issue.service.ts',
+      "const { raw } = await import('sql-template-tag');",
+      'src/domains/mine/issue.service.ts contains SQL, which belongs in a .query',
+    ],
+    [
+      'src/domains/mine/server.ts',
+      "import sql from 'sql-template-tag';",
+      'src/domains/mine/server.ts contains SQL, which belongs in a .query',
+    ],
+    ...['pay.rules.ts', 'pay.resource.ts', 'pay.action.ts', 'pay.thread.ts', 'pay.client.ts', 'index.ts', 'errors.ts'].map(
+      (name): [string, string, string] => [
+        `src/domains/mine/${name}`,
+        "import sql from 'sql-template-tag';",
+        `src/domains/mine/${name} contains SQL, which belongs in a .query`,
+      ],
+    ),
+    [
+      'src/domains/mine/pay.action.ts',
+      "import type { Sql } from 'sql-template-tag';",
+      'src/domains/mine/pay.action.ts imports sql-template-tag, which a .action may not import',
+    ],
+    [
       'src/domains/mine/index.ts',
       "export { issue } from './issue.query.ts';",
       'src/domains/mine/index.ts imports ./issue.query.ts, which a .index may not import',
@@ -290,6 +332,10 @@ describe('architecture', () => {
       'src/domains/mine/issue.action.ts',
       "import * as z from 'zod';\nimport { defineAction } from '#core/action';\nimport { Pay } from './pay.resource.ts';\nimport { errors } from './errors.ts';\nimport { shape } from './shape.action.ts';",
     ],
+    ['src/domains/mine/a.query.ts', "import { type Sql } from 'sql-template-tag';\nexport const named = (row: Sql) => row;"],
+    ['src/domains/mine/a.service.ts', "import type { Sql } from 'sql-template-tag';\nimport { issue } from './issue.query.ts';"],
+    ['src/domains/mine/server.ts', "import type { Sql } from 'sql-template-tag';\nimport { issue } from './issue.service.ts';"],
+    ['src/domains/mine/a.job.ts', "import sql from 'sql-template-tag';"],
     ['src/domains/mine/rows.client.ts', "import { issue } from './issue.action.ts';\nexport const height = () => 44;"],
     ['src/domains/mine/rows.hook.ts', "import { height } from './rows.client.ts';\nexport const useRows = () => height();"],
     ['src/domains/mine/b.screen.tsx', "import { issue } from './issue.action.ts';"],

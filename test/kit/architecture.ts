@@ -32,6 +32,8 @@ type Kind =
 const MAX_LINES = 450;
 const MAX_LINES_OF_STYLES_AND_TESTS = 850;
 const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']);
+/** SQL is only written with this package. A file without SQL may import its types, for SQL that it passes on. */
+const SQL_PACKAGE = 'sql-template-tag';
 /** Files of the domain as a whole. */
 const ENTRY_POINTS = new Set<Kind>(['index', 'server', 'web', 'errors']);
 /** Packages that rules and declarations may use: they run anywhere and only compute. */
@@ -129,8 +131,15 @@ function fileBreaches(file: string, text: string, map: Readonly<Record<string, r
   return [...contentBreaches(file, kind, text), ...importBreaches(file, kind, text, domain, map, allowed)];
 }
 
-/** In the browser the suffix also says what a file contains: a component renders, a hook is called `use…`, a client does neither. */
+/**
+ * The suffix also says what a file contains. A query contains SQL, and only a job does so too. In the browser a component
+ * renders, a hook is called `use…`, a client does neither.
+ */
 function contentBreaches(file: string, kind: Kind, text: string): string[] {
+  const ofSql = importsOf(text).filter(({ from }) => from === SQL_PACKAGE);
+  if (kind === 'query' && ofSql.length === 0) return [`${file} is a .query but contains no SQL: use .service or .rules`];
+  if (kind !== 'query' && kind !== 'job' && ofSql.some(({ typeOnly }) => !typeOnly))
+    return [`${file} contains SQL, which belongs in a .query`];
   const renders = /<\/[\w.]*>|\/>/.test(text);
   const isHook = /export (?:default )?(?:async )?(?:function|const) use[A-Z]/.test(text);
   const isComponent = /export (?:default )?function [A-Z]/.test(text);
