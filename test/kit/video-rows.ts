@@ -40,6 +40,7 @@ export async function insertUpload(
   );
   if (full) {
     const files = [await emptyFile(db), await emptyFile(db), await emptyFile(db), await emptyFile(db)];
+    await db.rows(sql`update video_upload set processing = 'RUNNING' where uuid = ${row!.uuid}`);
     await db.rows(sql`
       update video_upload set state = 'APPROVED', approved_at = '2026-06-02T10:00:00Z', approved_by = ${uploader}, processing = 'READY', duration_seconds = 12.345, width = 1280, height = 720,
         frame_rate = '30000/1001', rotation = 0, video_codec = 'h264', audio_codec = 'aac', poster = ${files[0]}, strip = ${files[1]}, strip_layout = '{"columns":1,"rows":1,"tileWidth":160,"tileHeight":90,"count":1,"intervalSeconds":12.345}',

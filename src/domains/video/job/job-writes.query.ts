@@ -1,11 +1,11 @@
 /** Write hooks of video jobs: transitions set the timestamps. */
 import sql from 'sql-template-tag';
-import { transitionBetween } from '#core/states';
+import type { Violation } from '#core/errors';
 import { Temporal, writeInstant } from '#core/time';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { isDueSoon, isOverdue, jobPeople, jobProgress, OPEN_JOB, readyToComplete, taskCount } from './job-figures.query.ts';
 import { JOB_LIFE, jobStamps, type JobStamps, type JobStatus } from './job-life.rules.ts';
-import { requireTransition } from './transition-access.service.ts';
+import { checkTransition } from './transition-access.service.ts';
 
 const NEW_JOB = { status: JOB_LIFE.initial, startedAt: null, completedAt: null } as const;
 
@@ -22,18 +22,16 @@ export function videoJobBehaviour(zone: string): Behaviour {
       readyToComplete,
       people: jobPeople,
     },
-    async beforeWrite(change) {
-      await stampJob(change);
-      return [];
-    },
+    beforeWrite: stampJob,
   };
 }
 
-async function stampJob(change: Change): Promise<void> {
+async function stampJob(change: Change): Promise<readonly Violation[]> {
   const { values } = change;
   const before = (change.before ?? NEW_JOB) as JobStamps & { readonly status: JobStatus };
   const status = values.status as JobStatus | undefined;
-  if (status === undefined || status === before.status) return;
-  await requireTransition(change, transitionBetween(JOB_LIFE, before.status, status), change.uuid);
-  Object.assign(values, jobStamps(before, status, writeInstant(Temporal.Now.instant())));
+  if (status === undefined) return [];
+  const faults = await checkTransition(change, JOB_LIFE, { from: before.status, to: status, uuid: change.uuid });
+  if (faults.length === 0) Object.assign(values, jobStamps(before, status, writeInstant(Temporal.Now.instant())));
+  return faults;
 }

@@ -2,13 +2,12 @@
 import sql from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { iriOf } from '#core/iri';
-import { transitionBetween } from '#core/states';
 import { Temporal, writeInstant } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
 import { personOf } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
-import { requireTransition } from '../job/transition-access.service.ts';
+import { checkTransition } from '../job/transition-access.service.ts';
 import { VideoJob } from '../job/video-job.resource.ts';
 import { cleanScript } from './script-format.rules.ts';
 import { taskChanged } from './task-events.rules.ts';
@@ -43,7 +42,10 @@ async function deriveValues(change: Change): Promise<readonly Violation[]> {
   const written = writeTask(before, requested, writeInstant(Temporal.Now.instant()));
   if (!written.ok) return written.violations;
   const { status } = written.values;
-  if (status !== undefined) await requireTransition(change, transitionBetween(TASK_LIFE, before.status, status), change.uuid);
+  if (status !== undefined) {
+    const faults = await checkTransition(change, TASK_LIFE, { from: before.status, to: status, uuid: change.uuid });
+    if (faults.length > 0) return faults;
+  }
   for (const name of ['status', 'progress'] as const) if (Object.hasOwn(values, name)) values[name] = before[name];
   Object.assign(values, written.values);
   return [];
