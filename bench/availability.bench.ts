@@ -2,6 +2,7 @@
  * Benchmark of the availability of 500 people: the week of all employees, and free times over six weeks.
  * `npm run build && npm run bench:availability`
  */
+import { DAY_MS } from '#core/span';
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
 
@@ -11,7 +12,6 @@ const CONCURRENCY = 8;
 const RUNS = Number(process.env.BENCH_RUNS ?? 30);
 const TARGET_WEEK_MS = 150;
 const MONDAY = Date.UTC(2027, 0, 4);
-const DAY_MS = 86_400_000;
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
 async function main(): Promise<void> {

@@ -3,6 +3,7 @@
  * visible ones, and all), and every long task over 50 ms while one is dragged. `npm run build && npm run bench:calendar`
  */
 import type { Page } from 'playwright-core';
+import { DAY_MS, HOUR_MS } from '#core/span';
 import { launchBrowser } from '../e2e/kit/browser.ts';
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
@@ -11,8 +12,6 @@ const SCHEDULES = 500;
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /** A week without demo data. */
 const MONDAY = Date.UTC(2027, 1, 1);
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const SIGN_IN = { username: 'admin', password: 'greenroom-demo' };
 const TARGET_PAINT_MS = 400;
 const TARGET_TASK_MS = 50;

@@ -2,6 +2,7 @@
  * Benchmark of exports over HTTP on a built server: 24,000 minutes of streams as CSV and as a workbook, for one user and for four
  * concurrently, with the longest event loop delay and peak memory. `npm run build && npm run bench:exports`
  */
+import { DAY_MS } from '#core/span';
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
 
@@ -9,7 +10,6 @@ const MINUTES = 8000;
 const STREAMS = 3;
 const PERSON = { username: 'admin', password: 'greenroom-demo' };
 const FORMATS = { CSV: 'text/csv', workbook: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
-const DAY_MS = 86_400_000;
 const CONCURRENCY = 4;
 const SAMPLE_MS = 250;
 

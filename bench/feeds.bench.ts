@@ -2,6 +2,7 @@
  * Benchmark of a calendar feed with 1,000 events: generated after a change, and requested again without a change.
  * `npm run build && npm run bench:feeds`
  */
+import { DAY_MS } from '#core/span';
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
 
@@ -10,7 +11,6 @@ const CONCURRENCY = 8;
 const RUNS = Number(process.env.BENCH_RUNS ?? 40);
 const TARGET_CHANGED_MS = 100;
 const TARGET_UNCHANGED_MS = 5;
-const DAY_MS = 86_400_000;
 const PERSON = { username: 'feeds.bench', password: 'only for measuring' };
 
 async function main(): Promise<void> {

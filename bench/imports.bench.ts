@@ -2,6 +2,7 @@
  * Benchmark of imports over HTTP on a built server: a LIVE list of 10,000 streams, then 500,000 minutes in dashboards of 10,000 each, then
  * reading them; with the longest event loop delay of the server. `npm run build && npm run bench:imports`
  */
+import { DAY_MS } from '#core/span';
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
 
@@ -9,7 +10,6 @@ const STREAMS = 10_000;
 const MINUTES = 10_000;
 const DASHBOARDS = 50;
 const START = Date.UTC(2020, 0, 6);
-const DAY_MS = 86_400_000;
 /** Weeks of 2015 with daylight saving transitions in London: a file of local times has an hour too many or too few there. */
 const CLOCK_CHANGES = [11, 41];
 

@@ -3,6 +3,7 @@
  * task while one is dragged; and 200 people over two weeks, painted and scrolled. `npm run build && npm run bench:roster`
  */
 import type { Page } from 'playwright-core';
+import { DAY_MS, HOUR_MS } from '#core/span';
 import { launchBrowser } from '../e2e/kit/browser.ts';
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
@@ -11,8 +12,6 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /** Weeks without demo data. */
 const WEEK = Date.UTC(2027, 1, 1);
 const FORTNIGHT = Date.UTC(2027, 3, 5);
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const SIGN_IN = { username: 'admin', password: 'greenroom-demo' };
 const FEW = { people: 40, shifts: 300 } as const;
 const MANY = { people: 200, days: 14 } as const;

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#core/span';
 import { createAdmin } from '#domains/identity/server';
 import { openDatabase, type Database } from '#server/database';
 import type { EmbeddedDatabase } from '#server/embedded-database';
@@ -24,7 +25,6 @@ import { startServer, type RunningServer } from './kit/server.ts';
 const PERSON = { username: 'boss', password: 'a long password' };
 const CHUNK = 512 * 1024;
 const CHUNKS = 24;
-const DAY_MS = 24 * 3_600_000;
 
 let folder: string;
 let embedded: EmbeddedDatabase;

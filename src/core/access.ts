@@ -48,6 +48,11 @@ export const nobody: Rule = { kind: 'nobody' };
 /** A rule without any further condition, for services too: stands in for an absent rule. */
 export const unconditional: Rule = { kind: 'all', rules: [] };
 
+/** Whether the actor has at least one of the roles. */
+export function hasRole({ roles }: Pick<Actor, 'roles'>, ...names: readonly Role[]): boolean {
+  return names.some((name) => roles.includes(name));
+}
+
 export function role(...roles: ShortRole[]): Rule {
   return { kind: 'role', roles: roles.map((name) => `ROLE_${name}` as const) };
 }
@@ -130,7 +135,7 @@ function settleNamed(rule: Rule, actor: Caller): boolean | Rule {
     case 'nobody':
       return false;
     case 'role':
-      return rule.roles.some((name) => actor.roles.includes(name));
+      return hasRole(actor, ...rule.roles);
     case 'service':
       return actor.service !== undefined && rule.services.includes(actor.service);
     case 'match':

@@ -1,5 +1,6 @@
 /** Formats days and times for screens, print and messages: en-US short dates (spec §9) and a 24-hour clock. */
 import { numberFormat } from './number-format.ts';
+import { DAY_MS } from './span.ts';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
@@ -82,8 +83,6 @@ export function timeRange(from: string, to: string): string {
 export function formatTimes(start: number | string, end: number | string, zone: string): string {
   return timeRange(formatInstant(start, zone, 'time'), formatInstant(end, zone, 'time'));
 }
-
-const DAY_MS = 86_400_000;
 
 /** "Wed, Jun 10, 18:00–22:00"; from 24 hours on with both days: "Wed, Jun 10, 09:00 – Fri, Jun 12, 13:00". */
 export function formatSpan(start: number | string, end: number | string, zone: string): string {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { day, iri, RECORD, recordOf } from './action-shapes.ts';
 import { defineEvent } from './events.ts';
-import { iriOf, isUuid, uuidFromIri } from './iri.ts';
+import { iriOf, isUuid, uuidFromIri, uuidIn } from './iri.ts';
 import type { Resource } from './resource.ts';
 import { MAX_URL, webAddress } from './web-links.ts';
 
@@ -73,3 +73,5 @@ describe('a link to a web page', () => {
     ['', null],
   ])('%j is %j', (text, address) => expect(webAddress(text)).toBe(address));
 });
+
+it('reads the uuid of any IRI of this server', () => expect(uuidIn('/api/employees/abc')).toBe('abc'));

@@ -14,6 +14,11 @@ export function uuidFromIri(resource: Pick<Resource, 'plural'>, iri: string): st
   return isUuid(uuid) ? uuid.toLowerCase() : null;
 }
 
+/** The uuid of an IRI that comes from this server, whatever its resource. */
+export function uuidIn(iri: string): string {
+  return iri.slice(iri.lastIndexOf('/') + 1);
+}
+
 export function iriOf(resource: Pick<Resource, 'plural'>, uuid: string): string {
   return `/api/${resource.plural}/${uuid}`;
 }

@@ -6,6 +6,7 @@ import {
   currencySymbol,
   divideDecimals,
   formatMoney,
+  isNegative,
   movePoint,
   multiplyDecimals,
   readDecimal,
@@ -138,3 +139,10 @@ describe('showing an amount', () => {
     expect(formatMoney('-3')).toBe('−£3.00');
   });
 });
+
+it.each([
+  ['-0.01', true],
+  ['-0.00', false],
+  ['0', false],
+  ['0.01', false],
+])('%s is negative: %s', (amount, is) => expect(isNegative(amount)).toBe(is));

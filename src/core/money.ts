@@ -6,6 +6,10 @@ const PLAIN_DECIMAL = /^-?\d{1,40}(\.\d{1,40})?$/;
 export const MAX_WHOLE_DIGITS = 10;
 /** Limit of an integer column. */
 export const MAX_INTEGER = 2_147_483_647;
+/** Decimals of an amount of money. */
+export const PENNIES = 2;
+/** Decimals of a number of hours. */
+export const HOURS_SCALE = 4;
 
 /**
  * Parses a decimal given as string or number.
@@ -46,6 +50,10 @@ export function compareDecimals(one: string | number, other: string | number): n
   const scale = Math.max(first.scale, second.scale);
   const difference = rounded(first, scale).digits - rounded(second, scale).digits;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function isNegative(amount: string | number): boolean {
+  return compareDecimals(amount, 0) < 0;
 }
 
 /** Exact product, with the decimals of both factors together: "1.5" × "0.25" is "0.375". */

@@ -5,6 +5,7 @@
 import type { Rule } from './access.ts';
 import { isChildren, isFileField, isToMany, type Field, type FileField, type ManyField } from './fields.ts';
 import { kindOf } from './kinds.ts';
+import { capitalized } from './sentence.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 export type FilterKind =
@@ -193,7 +194,7 @@ export function takesFile(resource: Resource, field: FileField): boolean {
 export function labelOf(name: string, field?: Field): string {
   if (field?.options.label !== undefined) return field.options.label;
   const text = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(text);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Tests of full stops after names and messages. */
 import { expect, it } from 'vitest';
-import { sentence, sentences } from './sentence.ts';
+import { capitalized, sentence, sentences } from './sentence.ts';
 
 it.each([
   ['Offered to Ava', 'Offered to Ava.'],
@@ -14,3 +14,9 @@ it('joins sentences with one full stop each, leaving the last one as it is', () 
   expect(sentences('As host, to Ben', '“Please”', 'Not needed')).toBe('As host, to Ben. “Please”. Not needed');
   expect(sentences('As host', null)).toBe('As host');
 });
+
+it.each([
+  ['one change', 'One change'],
+  ['Ava T.', 'Ava T.'],
+  ['', ''],
+])('begins %j with a capital', (text, begun) => expect(capitalized(text)).toBe(begun));

@@ -1,4 +1,4 @@
-/** Full stops between texts that may already end with one, such as names ("Ava T.") and messages of users. */
+/** Full stops between texts that may already end with one, such as names ("Ava T.") and messages of users; and first capitals. */
 
 const ENDED = /[.!?…][”"’)]?$/u;
 
@@ -11,4 +11,9 @@ export function sentence(text: string): string {
 export function sentences(...texts: readonly (string | null)[]): string {
   const there = texts.filter((text) => text !== null);
   return there.map((text, index) => (index === there.length - 1 ? text : sentence(text))).join(' ');
+}
+
+/** Makes the first letter a capital and leaves the rest. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
 /** Random weeks with open places, reproducible by seed. */
 import { randomOf } from '#core/chance';
+import { HOUR_MS } from '#core/span';
 import type { FillInput, FillPerson, FillPlaces } from '../../src/domains/scheduling/fill/fill-problem.rules.ts';
 import { USUAL_WEIGHTS } from '../../src/domains/scheduling/fill/fill-weights.rules.ts';
 import { SHIFT_ROLES } from '../../src/domains/scheduling/schedule/shift-role.rules.ts';
@@ -12,7 +13,6 @@ export interface WeekSize {
   readonly seed: number;
 }
 
-const HOUR_MS = 3_600_000;
 /** A Monday. */
 const MONDAY = Date.parse('2027-02-01T00:00:00Z');
 const STARTS = [6, 8, 10, 11, 12, 14, 16, 18, 19, 20];

@@ -1,13 +1,12 @@
 /** Browser side of availability: screens, menu, and parts on the dashboard and the employee page. */
 import { lazy } from 'react';
-import type { Actor, Role } from '#core/access';
+import { hasRole } from '#core/access';
 import type { Access, DomainWeb } from '#web/domain-web.ts';
 import { IconCalendarEvent } from '#web/kit/icons.ts';
 
 const PEOPLE: Access = ['EMPLOYEE', 'MANAGER', 'ADMIN'];
 const part = (name: 'MyNextWeek' | 'TeamNextWeek') =>
   lazy(async () => ({ default: (await import('./week/dashboard-week.part.tsx'))[name] }));
-const has = ({ roles }: Actor, ...names: readonly Role[]) => names.some((name) => roles.includes(name));
 
 export const web: DomainWeb = {
   routes: [
@@ -27,7 +26,7 @@ export const web: DomainWeb = {
   ],
   extensions: { Employee: { panels: [{ order: 20, part: lazy(() => import('./week/employee-weeks.part.tsx')) }] } },
   dashboard: [
-    { order: 3, shows: (actor) => has(actor, 'ROLE_EMPLOYEE', 'ROLE_MANAGER') && actor.employee !== null, part: part('MyNextWeek') },
-    { order: 14, shows: (actor) => has(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: part('TeamNextWeek') },
+    { order: 3, shows: (actor) => hasRole(actor, 'ROLE_EMPLOYEE', 'ROLE_MANAGER') && actor.employee !== null, part: part('MyNextWeek') },
+    { order: 14, shows: (actor) => hasRole(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: part('TeamNextWeek') },
   ],
 };

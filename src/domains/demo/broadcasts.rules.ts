@@ -1,4 +1,5 @@
 /** Decides the streams that took place in the demo: close to the plan, but with delays, overruns, cancellations and unplanned streams. */
+import { MINUTE_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import { ACCOUNTS, type DemoAccount } from './cast.rules.ts';
 import { digits } from './catalogue.rules.ts';
@@ -30,7 +31,6 @@ export interface Broadcast {
   readonly hasMinutes: boolean;
 }
 
-const MINUTE = 60_000;
 const FIRST_WEEK_WITH_MINUTES = -7;
 const OLDER_WITH_MINUTES = 0.15;
 const CANCELLED = 0.025;
@@ -71,7 +71,7 @@ interface Slot extends PlannedSchedule {
 /** All streams that started before `now`, sorted by account and time. Past streams are the same at any time of the day. */
 export function broadcastsOf(weeks: readonly PlannedWeek[], now: number): Broadcast[] {
   const begun = ACCOUNTS.flatMap((account) => [...held(account, weeks), ...unplanned(account, weeks)]).filter(
-    ({ start }) => start + MINUTE <= now,
+    ({ start }) => start + MINUTE_MS <= now,
   );
   const anyRuns = begun.some(({ wholeEnd }) => wholeEnd > now);
   const latest = begun.reduce<Broadcast | undefined>(
@@ -94,10 +94,10 @@ function held(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadcast[] 
     const moved = MOVED.some(({ identity, week, turn }) => identity === account.identity && week === first.week && turn === first.turn);
     if (chance.happens(CANCELLED) && !moved) continue;
     const [late, over] = [lateness(chance.next(), chance.next()), overrun(chance.next(), chance.next())];
-    const shift = moved ? Math.round(((last.to - first.from) * MOVED_BY) / MINUTE) : 0;
-    const earliest = (found.at(-1)?.end ?? 0) + LEAST_GAP * MINUTE;
-    const start = Math.max(earliest, first.from + (late + shift) * MINUTE);
-    const end = last.to + (over + shift) * MINUTE;
+    const shift = moved ? Math.round(((last.to - first.from) * MOVED_BY) / MINUTE_MS) : 0;
+    const earliest = (found.at(-1)?.end ?? 0) + LEAST_GAP * MINUTE_MS;
+    const start = Math.max(earliest, first.from + (late + shift) * MINUTE_MS);
+    const end = last.to + (over + shift) * MINUTE_MS;
     const hosts = run.map(({ from, assignees }, index) => ({
       from: index === 0 ? start : from,
       host: assignees.find(({ role }) => role === 'HOST')?.employee ?? null,
@@ -142,7 +142,7 @@ function unplanned(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadca
     const start = monday
       .add({ days: day })
       .toZonedDateTime({ timeZone: account.timezone, plainTime: Temporal.PlainTime.from({ hour, minute: 7 }) }).epochMilliseconds;
-    const end = start + minutes * MINUTE;
+    const end = start + minutes * MINUTE_MS;
     return [
       {
         account,
@@ -173,9 +173,9 @@ function overrun(kind: number, much: number): number {
 
 /** Room numbers of the platform increase over time. */
 function named({ identity }: DemoAccount, start: number): { roomId: string } {
-  return { roomId: `74${String(Math.floor(start / MINUTE)).padStart(8, '0')}${digits(`room ${identity} ${start}`, 9)}` };
+  return { roomId: `74${String(Math.floor(start / MINUTE_MS)).padStart(8, '0')}${digits(`room ${identity} ${start}`, 9)}` };
 }
 
 function floor(time: number): number {
-  return Math.floor(time / MINUTE) * MINUTE;
+  return Math.floor(time / MINUTE_MS) * MINUTE_MS;
 }

@@ -1,4 +1,5 @@
 /** Decides every minute of a demo stream: viewers come and go, view, click and buy, and the sums are consistent. */
+import { MINUTE_MS } from '#core/span';
 import type { DemoProduct } from './catalogue.rules.ts';
 import { chanceOf, type Chance } from './chance.rules.ts';
 
@@ -66,7 +67,6 @@ export interface Played {
   readonly present: number;
 }
 
-const MINUTE = 60_000;
 const MINUTES_AN_HOUR = 60;
 const ITEMS_AN_ORDER = 1.13;
 const PAID = 0.93;
@@ -100,7 +100,7 @@ export function playOut(show: Show): Played {
   const minutes: Minute[] = [];
   let [present, peak, presentInAll] = [0, 0, 0];
   for (let minute = 0; minute < show.minutes; minute += 1) {
-    const at = show.start + minute * MINUTE;
+    const at = show.start + minute * MINUTE_MS;
     const deal = deals.find(({ from, to }) => minute >= from && minute < to);
     const rush = deal === undefined ? 1 : 1 + 2.4 * Math.sin((Math.PI * (minute - deal.from + 0.5)) / (deal.to - deal.from));
     const pace = curve(minute, show.length, wave) * show.strengthAt(at) * chance.between(0.75, 1.25);

@@ -1,4 +1,5 @@
 /** Decides the demo's weeks: streams at each account's usual hours, with assignees who are free, rested and not overworked. */
+import { HOUR_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { ShiftRole } from '#domains/scheduling';
 import { ACCOUNTS, EMPLOYEES } from './cast.rules.ts';
@@ -103,7 +104,7 @@ function canWork(blocks: readonly Block[], block: Block): boolean {
   const rested = blocks.every(
     (other) =>
       Math.max(other.start.epochMilliseconds - block.end.epochMilliseconds, block.start.epochMilliseconds - other.end.epochMilliseconds) >=
-      MIN_REST_HOURS * 3_600_000,
+      MIN_REST_HOURS * HOUR_MS,
   );
   return rested && blocks.length < MAX_DAYS_A_WEEK;
 }

@@ -1,4 +1,5 @@
 /** Decides all data of one demo stream: its minutes, with matching totals and products. */
+import { MINUTE_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import { audienceOf, type Audience } from './audience.rules.ts';
 import type { Broadcast } from './broadcasts.rules.ts';
@@ -26,7 +27,6 @@ export interface DemoStream extends Broadcast, Audience {
   readonly minutes: readonly Minute[];
 }
 
-const MINUTE = 60_000;
 const PENCE = 100;
 const WEEKS = 12;
 const WEEKEND = 6;
@@ -39,13 +39,13 @@ export function streamOf(broadcast: Broadcast): DemoStream {
   const { account, start, end, wholeEnd, hosts } = broadcast;
   const seed = `${account.identity} ${start}`;
   const chance = chanceOf(`show ${seed}`);
-  const minutes = (end - start) / MINUTE;
+  const minutes = (end - start) / MINUTE_MS;
   const strengths = hosts.map(({ from, host }) => ({ from, strength: hostStrength(host) }));
   const played = playOut({
     seed,
     start,
     minutes,
-    length: (wholeEnd - start) / MINUTE,
+    length: (wholeEnd - start) / MINUTE_MS,
     british: account.british,
     products: shown(account.identity, chance),
     hourlyPence: account.hourlyGmv * PENCE * strengthOf(broadcast) * chance.between(0.75, 1.3),

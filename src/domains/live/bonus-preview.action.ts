@@ -2,11 +2,9 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
-import { compareDecimals, readDecimal, toScale } from '#core/money';
+import { compareDecimals, HOURS_SCALE, PENNIES, readDecimal, toScale } from '#core/money';
 import { LiveAccount } from './live-account.resource.ts';
 
-const PENNIES = 2;
-const HOURS_SCALE = 4;
 const MAX_HOURS = 24;
 
 const amount = decimal(PENNIES).refine((value) => compareDecimals(value, 0) >= 0, 'This value should not be negative.');

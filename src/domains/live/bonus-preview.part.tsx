@@ -4,7 +4,7 @@
  */
 import { useElementSize } from '@mantine/hooks';
 import { useState, type PointerEvent } from 'react';
-import { compareDecimals, readDecimal, toScale } from '#core/money';
+import { compareDecimals, HOURS_SCALE, readDecimal, toScale } from '#core/money';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import classes from './bonus-configuration.module.css';
 import { curvePath, curveScale, labelledTiers } from './bonus-curve.rules.ts';
@@ -19,7 +19,6 @@ const BOX = { left: 44, right: 12, top: 12, bottom: 26 };
 const LABEL_ROOM = 46;
 const FALLBACK_WIDTH = 360;
 const MAX_HOURS = 24;
-const HOURS_SCALE = 4;
 const NO_TIERS: readonly GmvTier[] = [];
 
 export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft; readonly today: string }) {

@@ -1,4 +1,5 @@
 /** Decides whether an account's GMV tiers and incentives are valid (pay rules 9 and 10). */
+import { isJsonObject } from '#core/json-object';
 
 /** The shift roles, repeated here because this domain must not depend on scheduling. */
 export const BONUS_ROLES = ['HOST', 'MODERATOR', 'SUPPORT', 'MODEL', 'GENERAL'] as const;
@@ -41,7 +42,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `{"roles":["HOST"],"tiers":[{"minHourlyGmv":"100.00","bonusPerHour":"2.00"},…]}`; tiers ascending, unique, not negative. */
 export function checkBonusTiers(value: unknown): Finding[] {
-  if (!isRecord(value)) return [{ path: '', message: 'This value should be an object with "roles" and "tiers".' }];
+  if (!isJsonObject(value)) return [{ path: '', message: 'This value should be an object with "roles" and "tiers".' }];
   return [...checkRoles(value.roles, 'roles'), ...checkTiers(value.tiers, 'minHourlyGmv', 'bonusPerHour', 'tiers')];
 }
 
@@ -52,7 +53,7 @@ export function checkIncentives(value: unknown): Finding[] {
 }
 
 function checkIncentive(incentive: unknown, at: string): Finding[] {
-  if (!isRecord(incentive)) return [{ path: at, message: 'This value should be an object.' }];
+  if (!isJsonObject(incentive)) return [{ path: at, message: 'This value should be an object.' }];
   const found: Finding[] = [];
   if (typeof incentive.name !== 'string' || incentive.name.trim() === '')
     found.push({ path: `${at}.name`, message: 'This value should not be blank.' });
@@ -92,22 +93,18 @@ function checkTiers(tiers: unknown, threshold: string, reward: string, at: strin
   let below = -1;
   for (const [index, tier] of (tiers as unknown[]).entries()) {
     for (const property of [threshold, reward]) {
-      if (!isRecord(tier) || !isAmount(tier[property]))
+      if (!isJsonObject(tier) || !isAmount(tier[property]))
         found.push({
           path: `${at}[${index}].${property}`,
           message: 'This value should be an amount that is not negative, with at most 2 decimals.',
         });
     }
-    const at100 = isRecord(tier) && isAmount(tier[threshold]) ? pennies(tier[threshold]) : Number.NaN;
+    const at100 = isJsonObject(tier) && isAmount(tier[threshold]) ? pennies(tier[threshold]) : Number.NaN;
     if (at100 <= below)
       found.push({ path: `${at}[${index}].${threshold}`, message: 'Tiers should be in ascending order, without duplicates.' });
     if (at100 > below) below = at100;
   }
   return found;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isAmount(value: unknown): value is string | number {

@@ -1,9 +1,8 @@
 /** Decides what a shift earns by the GMV per hour of its schedule (pay rule 9); used by both the preview and pay. */
-import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
 import type { BonusRole, HourlyGmvBonusSettings } from './bonus-settings.rules.ts';
 
 const HOUR_SECONDS = 3600;
-const PENNIES = 2;
 
 /** A decimal string as sent by the API, or a whole number. */
 export type Exact = string | number;

@@ -2,13 +2,12 @@
  * Decides what an incentive of a live account pays, and to whom (pay rule 10); `docs/decisions/0011-what-an-incentive-means.md` explains
  * each combination.
  */
-import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
 import { shareOut } from '#core/shares';
 import type { BonusRole, Incentive } from './bonus-settings.rules.ts';
 import type { Exact } from './gmv-bonus.rules.ts';
 
 const HOUR_SECONDS = 3600;
-const PENNIES = 2;
 
 /** Results of the stream within a schedule. */
 export interface ScheduleResults {

@@ -1,6 +1,6 @@
 /** Browser side of scheduling: screens, menu, dashboard parts, and panels on the records of other domains. */
 import { lazy } from 'react';
-import type { Actor, Role } from '#core/access';
+import { hasRole } from '#core/access';
 import { STAFF, type DomainWeb } from '#web/domain-web.ts';
 import { IconCalendarWeek } from '#web/kit/icons.ts';
 
@@ -8,7 +8,6 @@ const part = (name: 'AgencyDay' | 'NextShifts' | 'NextStreams') =>
   lazy(async () => ({ default: (await import('./dashboard/dashboard-parts.part.tsx'))[name] }));
 const claims = (name: 'WaitingClaims' | 'ShiftsToClaim') =>
   lazy(async () => ({ default: (await import('./claims/dashboard-claims.part.tsx'))[name] }));
-const has = ({ roles }: Actor, ...names: readonly Role[]) => names.some((name) => roles.includes(name));
 
 export const web: DomainWeb = {
   routes: [
@@ -50,10 +49,10 @@ export const web: DomainWeb = {
     },
   },
   dashboard: [
-    { order: 10, shows: (actor) => has(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: part('AgencyDay') },
-    { order: 15, shows: (actor) => has(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: claims('WaitingClaims') },
-    { order: 20, shows: (actor) => has(actor, 'ROLE_EMPLOYEE') && actor.employee !== null, part: part('NextShifts') },
-    { order: 25, shows: (actor) => has(actor, 'ROLE_EMPLOYEE') && actor.employee !== null, part: claims('ShiftsToClaim') },
-    { order: 30, shows: (actor) => has(actor, 'ROLE_CLIENT') && actor.client !== null, part: part('NextStreams') },
+    { order: 10, shows: (actor) => hasRole(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: part('AgencyDay') },
+    { order: 15, shows: (actor) => hasRole(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: claims('WaitingClaims') },
+    { order: 20, shows: (actor) => hasRole(actor, 'ROLE_EMPLOYEE') && actor.employee !== null, part: part('NextShifts') },
+    { order: 25, shows: (actor) => hasRole(actor, 'ROLE_EMPLOYEE') && actor.employee !== null, part: claims('ShiftsToClaim') },
+    { order: 30, shows: (actor) => hasRole(actor, 'ROLE_CLIENT') && actor.client !== null, part: part('NextStreams') },
   ],
 };

@@ -4,6 +4,7 @@
  * its file.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { HOUR_MS } from '#core/span';
 import type { Database, Queryable } from '../database.ts';
 import type { FileStore } from './file-store.ts';
 import { removeExpired } from './incoming-file.ts';
@@ -22,7 +23,7 @@ export interface Cleaned {
 
 /** Safe to interrupt and to run concurrently. @returns null when a backup or a restore needs files to stay. */
 export async function cleanFiles(database: Database, store: FileStore, now = new Date()): Promise<Cleaned | null> {
-  const before = new Date(now.getTime() - KEEP_HOURS * 3_600_000);
+  const before = new Date(now.getTime() - KEEP_HOURS * HOUR_MS);
   const unused = await removeUnused(database, store, now, before);
   const orphans = unused === null ? null : await removeOrphans(database, store, before);
   if (unused === null || orphans === null) return null;

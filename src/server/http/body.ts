@@ -1,5 +1,6 @@
 /** Parses request bodies and JSON form fields into objects, and rejects malformed ones before anything else reads them. */
 import { coreErrors, invalid } from '#core/errors';
+import { isJsonObject } from '#core/json-object';
 
 /** Deeper than any declared resource nests, and far below what could overflow a parser's stack. */
 const MAX_DEPTH = 64;
@@ -21,7 +22,7 @@ export function readObject(bytes: unknown): Record<string, unknown> {
   } catch {
     throw coreErrors.fail('badJson');
   }
-  if (!isObject(parsed)) throw coreErrors.fail('notAnObject');
+  if (!isJsonObject(parsed)) throw coreErrors.fail('notAnObject');
   if (BAD_ESCAPE.test(text)) checkText(parsed, '');
   return parsed;
 }
@@ -36,13 +37,9 @@ export function readObjectIn(field: string, text: string): Record<string, unknow
   } catch {
     parsed = null;
   }
-  if (!isObject(parsed)) throw rejected('This value should be a JSON object.');
+  if (!isJsonObject(parsed)) throw rejected('This value should be a JSON object.');
   if (BAD_ESCAPE.test(text)) checkText(parsed, field);
   return parsed;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

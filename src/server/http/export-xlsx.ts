@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
+import { DAY_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { CellKind } from '#core/kinds';
 import type { Cell, Table, TableColumn } from './export.ts';
@@ -16,7 +17,6 @@ const MAX_DIGITS = 15;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const ISO = /^\d{4}-\d{2}-\d{2}(T|$)/;
 const CLOCK = /^(\d{2}):(\d{2})$/;
-const DAY_MS = 86_400_000;
 /** Days from Excel's first day, 1900-01-00, to 1970-01-01; dates before March 1900 are off by one, since Excel counts 1900-02-29. */
 const EPOCH_DAY = 25_569;
 const FIRST_DAY = 61;

@@ -3,10 +3,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#core/span';
 import { abortSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
 
 const FORM = 'multipart/form-data; boundary=x';
-const HOUR_MS = 3_600_000;
 const LIMITS: SlowBodyLimits = { intervalMs: 20, minBytes: 0, bufferedMs: HOUR_MS, totalMs: HOUR_MS };
 
 let app: FastifyInstance;

@@ -1,5 +1,6 @@
 /** Error type of failed API calls: status, message, violations and the response data. */
 import type { Violation } from '#core/errors';
+import { capitalized } from '#core/sentence';
 
 /** Cause of the error: an error response from the server, or no response at all. */
 export type Failure = 'response' | 'network' | 'aborted' | 'timeout';
@@ -72,18 +73,14 @@ export function errorOfTransport(failure: Exclude<Failure, 'response'>): ApiErro
 
 /** Message shown to the user: the response's detail, else the error's detail, else its message. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error === 'string' && error !== '' ? sentence(error) : 'Something went wrong.';
+  if (!(error instanceof Error)) return typeof error === 'string' && error !== '' ? capitalized(error) : 'Something went wrong.';
   const dataDetail = 'data' in error ? textIn(error.data, 'detail') : null;
   const detail = 'detail' in error && typeof error.detail === 'string' && error.detail !== '' ? error.detail : null;
-  return sentence(dataDetail ?? detail ?? (error.message === '' ? 'Something went wrong.' : error.message));
+  return capitalized(dataDetail ?? detail ?? (error.message === '' ? 'Something went wrong.' : error.message));
 }
 
 export function isAborted(error: unknown): boolean {
   return error instanceof ApiError && error.failure === 'aborted';
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function textIn(data: unknown, key: string): string | null {

@@ -1,4 +1,5 @@
 /** Severity of every status, role and level, which determines its colour. */
+import { capitalized } from '#core/sentence';
 
 export type Severity = 'success' | 'info' | 'warning' | 'danger' | 'neutral' | 'contrast';
 
@@ -63,5 +64,5 @@ export function statusText(value: string): string {
     .replace(/^ROLE_/, '')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(text);
 }

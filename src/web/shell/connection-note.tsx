@@ -1,4 +1,5 @@
 /** Note below the header while the app is offline, and while queued changes are being saved. */
+import { capitalized } from '#core/sentence';
 import { IconCloudOff } from '#web/kit/icons.ts';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../api/use-connection.ts';
@@ -20,7 +21,7 @@ export function ConnectionNote() {
           <span>
             {online
               ? `Back online. Saving ${changes(waiting)}…`
-              : `You are offline. ${waiting === 0 ? 'This data may be out of date.' : `${sentence(changes(waiting))} will be saved when you are back online.`}`}
+              : `You are offline. ${waiting === 0 ? 'This data may be out of date.' : `${capitalized(changes(waiting))} will be saved when you are back online.`}`}
           </span>
         </p>
       )}
@@ -30,8 +31,4 @@ export function ConnectionNote() {
 
 function changes(count: number): string {
   return count === 1 ? 'one change' : `${count} changes`;
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
 /** Breadcrumbs of a path: one crumb per segment, linked when the user may open a screen for it. */
 import type { Actor } from '#core/access';
+import { capitalized } from '#core/sentence';
 import { mayEnter, routeOf, segmentsOf } from '../route-rules.ts';
 import type { MenuEntry, RouteEntry } from '../domain-web.ts';
 
@@ -48,7 +49,7 @@ function labelOf(segment: string, titles: ReadonlyMap<string, string>): string {
     // An undecodable segment is shown unchanged.
   }
   text = text.replaceAll('-', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(text);
 }
 
 /** "Luna · Edit employee · Greenroom". */

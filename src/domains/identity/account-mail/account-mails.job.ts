@@ -1,5 +1,6 @@
 /** Jobs that send account mails: invitations, links to set a password or confirm an address, and security notices. */
 import sql from 'sql-template-tag';
+import { HOUR_MS } from '#core/span';
 import { maySignIn } from '#server/http/authentication';
 import { defineJob, type Job, type JobContext, type JobResult } from '#server/jobs/job';
 import { MailError } from '#server/mail/mail';
@@ -32,7 +33,6 @@ interface Recipient {
   readonly email: string;
 }
 
-const HOUR_MS = 3_600_000;
 /** Serial queue: anyone may request a link, and a hanging mail server must not block other jobs. */
 const QUEUE = 'mail';
 

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { formatDay } from '#core/date-text';
+import { DAY_MS } from '#core/span';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -20,7 +21,6 @@ import { useInbox, useInboxChanges, type Inbox, type InboxChanges } from './inbo
 import { byDay, PER_PAGE, searchOf, viewOf, type InboxView } from './inbox-view.rules.ts';
 import classes from './inbox.module.css';
 
-const DAY_MS = 86_400_000;
 const AREA_CHOICES = AREAS.map((area) => ({ value: area, label: AREA_LABELS[area] }));
 
 export default function InboxScreen() {

@@ -1,4 +1,5 @@
 /** Write hooks of notifications written by admins: start as draft or pending. */
+import { HOUR_MS } from '#core/span';
 import { transitionRefusal } from '#core/states';
 import type { Behaviour } from '#server/engine/behaviour';
 import { TYPES, type NotificationType } from './notification-type.rules.ts';
@@ -16,7 +17,7 @@ export const notificationBehaviour: Behaviour = {
     const was = before === null ? null : (before.status as NotificationStatus);
     if (status === undefined || status === was) return [];
     const { usefulHours } = TYPES[(values.type ?? before?.type) as NotificationType];
-    if (status === 'PENDING') values.expiresAt = new Date(now().getTime() + usefulHours * 3_600_000);
+    if (status === 'PENDING') values.expiresAt = new Date(now().getTime() + usefulHours * HOUR_MS);
     const refusal = refusalOf(was, status);
     return refusal === null ? [] : [{ propertyPath: 'status', code: 'NO_WAY', message: refusal }];
   },

@@ -3,6 +3,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { columnOf } from '#core/fields';
 import { isUuid, iriOf, uuidFromIri } from '#core/iri';
+import { isJsonObject } from '#core/json-object';
 import { User } from '#domains/identity';
 import type { Queryable } from '#server/database';
 import { answering, writing } from '#server/engine/action-handlers';
@@ -67,9 +68,9 @@ export const preferenceActions: readonly Action[] = [
 
   answering(changePreferences, ({ actor, transaction, request }, sent) =>
     transaction(async ({ tx, audit, changed }) => {
-      const { userId, ...rest } = isObject(sent) ? sent : { userId: undefined };
+      const { userId, ...rest } = isJsonObject(sent) ? sent : { userId: undefined };
       const user = await personOf(tx, actor, userId ?? (request.query as { userId?: unknown }).userId);
-      const change = readPreferenceChange(isObject(sent) ? rest : sent);
+      const change = readPreferenceChange(isJsonObject(sent) ? rest : sent);
       if (typeof change === 'string') throw refused(change);
       const uuid = await ensure(tx, user);
       const before = await rowOf(tx, user);
@@ -95,10 +96,6 @@ export const preferenceActions: readonly Action[] = [
     return { unsubscribed: await unsubscribedBy(tx, actor.user) };
   }),
 ];
-
-function isObject(sent: unknown): sent is Record<string, unknown> {
-  return typeof sent === 'object' && sent !== null && !Array.isArray(sent);
-}
 
 function refused(message: string) {
   return notificationsErrors.fail('badPreference', { message }, { extra: { success: false } });

@@ -1,4 +1,5 @@
 /** Decides when a browser may request permission, subscribe and unsubscribe, the error otherwise, and which registered device it is. */
+import { DAY_MS } from '#core/span';
 
 export type PushPermission = 'default' | 'granted' | 'denied';
 
@@ -81,4 +82,4 @@ export function isStale(sentAt: string | null, now: number): boolean {
   return Number.isNaN(sent) || now - sent > STALE_MS || sent > now;
 }
 
-const STALE_MS = 24 * 3_600_000;
+const STALE_MS = DAY_MS;

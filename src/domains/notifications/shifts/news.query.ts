@@ -3,6 +3,7 @@
  * the employee knows, and one transaction stores both message and knowledge. So nothing is lost or reported twice, wherever a worker dies.
  */
 import sql from 'sql-template-tag';
+import { HOUR_MS } from '#core/span';
 import type { Database, Transaction } from '#server/database';
 import type { Round } from '#server/jobs/rounds';
 import { notify } from '../message/notify.query.ts';
@@ -48,7 +49,7 @@ async function report(database: Database, employee: string, zone: string, quietS
       from shift_mark where employee = ${employee}`);
     if (marks!.last === null) return;
     const news = await readNews(tx, employee);
-    const soon = news.length > 0 && soonestOf(news) < Date.now() + SOON_HOURS * 3_600_000;
+    const soon = news.length > 0 && soonestOf(news) < Date.now() + SOON_HOURS * HOUR_MS;
     if (news.length > 0 && !marks!.quiet && !soon) return;
     await tx.rows(sql`delete from shift_mark where employee = ${employee} and id <= ${marks!.last}`);
     if (news.length === 0) return;

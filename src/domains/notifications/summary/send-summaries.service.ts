@@ -1,13 +1,12 @@
 /** Sends summaries to each person with their own content, once per period unless sent manually. */
 import { formatDay } from '#core/date-text';
+import { HOUR_MS } from '#core/span';
 import type { Database, Queryable } from '#server/database';
 import { notify } from '../message/notify.query.ts';
 import type { NotificationType } from '../message/notification-type.rules.ts';
 import { bounds, readPlan, readResults, readShifts, readTasks, type SummaryPerson } from './summary-data.query.ts';
 import { periodText, weekText, type Compared, type Format, type SummaryText } from './summary-text.rules.ts';
 import { daysBefore, type Days } from './summary-times.rules.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface Sending {
   readonly days: Days;

@@ -1,6 +1,7 @@
 /** Decides the contents of summaries: short lines for the inbox, and sections for the mail. */
 import { formatDay, formatDays, hoursText } from '#core/date-text';
 import { numberFormat } from '#core/number-format';
+import { HOUR_MS } from '#core/span';
 import type { ShiftRole } from '#domains/scheduling';
 import { describe, shiftTimes } from '../shifts/shift-news.rules.ts';
 import type { Days } from './summary-times.rules.ts';
@@ -75,7 +76,7 @@ export interface WeekParts {
 }
 
 export function weekText({ days, own, run }: WeekParts, format: Format): SummaryText {
-  const hours = (own?.shifts ?? []).reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 3_600_000, 0);
+  const hours = (own?.shifts ?? []).reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / HOUR_MS, 0);
   const lines = [
     ...(own === null ? [] : [ownLine(own.shifts.length, hours, own.tasks.length)]),
     ...(run === null ? [] : [planLine(run.plan), resultLine(run.results, format)]),

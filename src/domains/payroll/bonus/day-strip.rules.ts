@@ -1,14 +1,13 @@
 /** Decides how bonus settings are previewed: for each kind of day, the 24 hours are split and paid by the actual pay rules. */
-import { sumOf, toScale } from '#core/money';
+import { PENNIES, sumOf, toScale } from '#core/money';
+import { MINUTE_MS } from '#core/span';
 import { payClock } from '../calculation/pay-clock.rules.ts';
 import type { PayReason } from '../calculation/pay-line.rules.ts';
 import { BONUS_RATE_FIELDS, checkBonusSettings, type BonusSettingsValues } from './pay-settings.rules.ts';
 import { shiftPayer, type RoleRates } from '../calculation/shift-pay.rules.ts';
 import { shiftCutter, type PieceKind } from '../calculation/shift-pieces.rules.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
-const PENNIES = 2;
 
 /** With a base of 100, a percentage equals its amount. */
 const BASE: RoleRates = { HOST: '100.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null };

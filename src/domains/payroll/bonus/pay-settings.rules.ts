@@ -1,9 +1,7 @@
 /** Decides whether bonus settings are valid, and defines the settings that pay is calculated with (pay rules 1, 4 and 7). */
 import type { Violation } from '#core/errors';
-import { compareDecimals, readDecimal } from '#core/money';
+import { compareDecimals, PENNIES, readDecimal } from '#core/money';
 import { readClock } from '#core/time';
-
-const PENNIES = 2;
 
 export const RATE_UNITS = ['PER_HOUR', 'PERCENT'] as const;
 export type RateUnit = (typeof RATE_UNITS)[number];

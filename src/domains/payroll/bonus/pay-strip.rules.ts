@@ -2,15 +2,13 @@
  * Decides how periods of minutes are formatted and positioned: as time ranges in the agency's time zone, and as percentages of an hourly
  * strip.
  */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/span';
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
 import { dayText } from '../calculation/pay-clock.rules.ts';
 import type { LinePiece } from '../calculation/pay-line.rules.ts';
 
 type Range = Pick<LinePiece, 'start' | 'end'>;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MOST_TICKS = 7;
 const STEPS = [1, 2, 3, 4, 6, 12] as const;
 

@@ -3,6 +3,7 @@
  * are not delayed.
  */
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { SECOND_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
 import { figureValues, sharesOfStreams } from '#domains/streams/server';
@@ -15,7 +16,6 @@ import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 
 const SHIFTS_PER_CHUNK = 1000;
 const STREAMS_PER_CHUNK = 100;
-const SECOND_MS = 1000;
 /** A shift that starts on the last day ends within two more days. */
 const DAYS_AFTER = 2;
 

@@ -2,12 +2,10 @@
  * Decides what each shift of an item cost: its own lines, plus its part of lines over several shifts. The sum equals the item's base and
  * bonuses, to the penny.
  */
-import { sumOf, toScale } from '#core/money';
+import { PENNIES, sumOf, toScale } from '#core/money';
 import { shareOut } from '#core/shares';
 import type { ShiftRole } from '#domains/scheduling';
 import type { EmployeePay } from '../item/employee-pay.rules.ts';
-
-const PENNIES = 2;
 
 export interface ShiftAmounts {
   readonly schedule: string;

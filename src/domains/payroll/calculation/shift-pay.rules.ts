@@ -1,10 +1,11 @@
 /** Decides what one shift earns for its time: the base, and the bonuses for time of day and day (pay rules 5 to 8). */
 import { compareDecimals } from '#core/money';
+import type { Span } from '#core/span';
 import { rateFor, type ShiftRole } from '#domains/scheduling';
 import type { PayClock } from './pay-clock.rules.ts';
 import { amountFor, linePiece, percentOf, type PayComponent, type PayLine, type PayReason } from './pay-line.rules.ts';
 import type { PaySettings } from '../bonus/pay-settings.rules.ts';
-import { secondsOf, shiftCutter, type Piece, type Span } from './shift-pieces.rules.ts';
+import { secondsOf, shiftCutter, type Piece } from './shift-pieces.rules.ts';
 
 export type RoleRates = Readonly<Record<ShiftRole, string | null>>;
 

@@ -1,9 +1,10 @@
 /** Tests for splitting shifts: no second is lost or counted twice, and each piece is of one kind throughout. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { overlapOf } from '#core/span';
 import { Temporal } from '#core/time';
 import { payClock } from './pay-clock.rules.ts';
-import { overlapOf, PIECE_KINDS, secondsOf, shiftCutter, type Piece, type PieceKind } from './shift-pieces.rules.ts';
+import { PIECE_KINDS, secondsOf, shiftCutter, type Piece, type PieceKind } from './shift-pieces.rules.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

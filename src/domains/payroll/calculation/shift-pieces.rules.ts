@@ -2,17 +2,12 @@
  * Decides how a shift is split into pieces that are entirely early or late, and entirely on a weekend or a holiday (pay rules 3, 4 and
  * 5).
  */
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Span } from '#core/span';
 import { dayText, type PayClock } from './pay-clock.rules.ts';
 import type { PaySettings } from '../bonus/pay-settings.rules.ts';
 
 export const PIECE_KINDS = ['EARLY', 'LATE', 'WEEKEND', 'HOLIDAY'] as const;
 export type PieceKind = (typeof PIECE_KINDS)[number];
-
-/** Milliseconds since the epoch, end exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 export interface Piece extends Span {
   /** Elapsed time, regardless of clock changes. */
@@ -24,10 +19,6 @@ export interface Piece extends Span {
 }
 
 export type ShiftCutter = (shift: Span) => Piece[];
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 1440 * MINUTE_MS;
 
 /**
  * Splits at local midnight, at both cutoffs and at clock changes. Between two clock changes, local time is a plain sum, so skipped times
@@ -61,12 +52,6 @@ export function shiftCutter(
 
 export function secondsOf(pieces: readonly { readonly seconds: number }[]): number {
   return pieces.reduce((sum, { seconds }) => sum + seconds, 0);
-}
-
-/** The intersection, or null if they do not overlap. */
-export function overlapOf(one: Span, other: Span): Span | null {
-  const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
-  return end > start ? { start, end } : null;
 }
 
 function timeOfDay(clock: string): number {

@@ -2,6 +2,7 @@
  * Decides what shifts earn from sales: the GMV bonus of each shift and shared incentives (pay rules 9 and 10), calculated by the live
  * domain's functions.
  */
+import { overlapOf, SECOND_MS, type Span } from '#core/span';
 import type {
   GmvBonus,
   GmvBonusInputs,
@@ -14,9 +15,6 @@ import type {
 import type { PayClock } from './pay-clock.rules.ts';
 import { linePiece, type PayLine, type PayReason } from './pay-line.rules.ts';
 import { shiftKey, type PayShift } from './shift-pay.rules.ts';
-import { overlapOf, type Span } from './shift-pieces.rules.ts';
-
-const SECOND_MS = 1000;
 
 /** Figures of a stream within a schedule; `start` and `end` are the stream's. Null = unknown. */
 export interface ScheduleFigures extends Span {

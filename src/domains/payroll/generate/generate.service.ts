@@ -1,7 +1,7 @@
 /** Handlers of `validate-period`, `generate` and `recalculate`. Generating validates the period, calculates the pay and stores it. */
 import { coreErrors } from '#core/errors';
 import { iriOf } from '#core/iri';
-import { sumOf, toScale } from '#core/money';
+import { PENNIES, sumOf, toScale } from '#core/money';
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { calculateItems, checkPeriod, insertPayroll, periodTypeOf, queueForPayroll, touchPayroll } from './generate.query.ts';
@@ -16,8 +16,6 @@ import { daysTaken } from './period-taken.query.ts';
 import { calculate } from '../calculation/calculate-pay.service.ts';
 import type { Calculated } from '../calculation/calculate-pay.thread.ts';
 import { secondsByRole } from '../calculation/shift-amounts.rules.ts';
-
-const PENNIES = 2;
 
 export function generateActions(agency: PayAgency): Action[] {
   return [validate(agency), generate(generatePayroll, agency), generate(createPayroll, agency), recalculate(agency)];

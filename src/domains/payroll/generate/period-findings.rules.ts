@@ -1,5 +1,7 @@
 /** Decides how the findings about a period are shown: grouped by severity, each with links to where it can be fixed. */
 import type { OutputOfAction } from '#core/action';
+import { uuidIn } from '#core/iri';
+import { listText } from '#core/list-text';
 import { Temporal } from '#core/time';
 import type { validatePeriod } from './generate.action.ts';
 import type { PayPeriod } from './period.rules.ts';
@@ -30,8 +32,6 @@ export interface FindingRecord {
 
 const UNTITLED = 'Video work';
 
-const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 const MINIMUM_WAGE = 'BELOW_MINIMUM_WAGE';
 
 /** In the given order. The minimum wage is a separate group, because it is a legal requirement. */
@@ -55,8 +55,8 @@ export function verdictText({ errors, underpaid, warnings }: Readonly<Record<'er
     ...(warnings === 0 ? [] : [warnings === 1 ? '1 warning' : `${warnings} warnings`]),
     ...(underpaid === 0 ? [] : [`${peopleText(underpaid)} below the minimum wage`]),
   ];
-  if (errors === 0) return toReview.length === 0 ? 'Ready to generate.' : `Ready to generate, with ${AND.format(toReview)}.`;
-  return `${AND.format([errors === 1 ? '1 blocking issue' : `${errors} blocking issues`, ...toReview])}.`;
+  if (errors === 0) return toReview.length === 0 ? 'Ready to generate.' : `Ready to generate, with ${listText(toReview)}.`;
+  return `${listText([errors === 1 ? '1 blocking issue' : `${errors} blocking issues`, ...toReview])}.`;
 }
 
 export function peopleText(count: number): string {
@@ -139,8 +139,4 @@ export function payrollPath(iri: string): string {
 function viewOf({ from, to }: PayPeriod): string {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
   return days === 0 ? 'day' : days < 7 ? 'week' : 'month';
-}
-
-function uuidIn(iri: string): string {
-  return iri.slice(iri.lastIndexOf('/') + 1);
 }

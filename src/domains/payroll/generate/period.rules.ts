@@ -3,9 +3,9 @@
  * `docs/decisions/0016-pay-periods.md`).
  */
 import { formatDay, formatDays } from '#core/date-text';
+import type { Span } from '#core/span';
 import { mondayOf, readDay, startOfDay, Temporal } from '#core/time';
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
-import type { Span } from '../calculation/shift-pieces.rules.ts';
 
 export const PERIOD_TYPES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type PeriodType = (typeof PERIOD_TYPES)[number];

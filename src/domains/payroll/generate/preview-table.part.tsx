@@ -1,6 +1,7 @@
 /** Table of the payroll preview: a row per person, hours by role, amounts, sortable columns, and a totals row. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { uuidIn } from '#core/iri';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
@@ -53,7 +54,7 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
           {sortRows(rows, sort).map((row) => (
             <tr key={row.employee}>
               <th scope="row">
-                <AppLink to={`/employees/${row.employee.slice(row.employee.lastIndexOf('/') + 1)}`} className={classes.link}>
+                <AppLink to={`/employees/${uuidIn(row.employee)}`} className={classes.link}>
                   {row.name}
                 </AppLink>
               </th>

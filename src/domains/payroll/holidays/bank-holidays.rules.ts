@@ -2,6 +2,7 @@
  * Decides which days of a year are bank holidays in a part of the United Kingdom, by the laws since 2013 and the proclamations for single
  * years.
  */
+import { DAY_MS } from '#core/span';
 
 /** The three lists that the government publishes. */
 export const BANK_HOLIDAY_REGION_LABELS = {
@@ -112,5 +113,5 @@ function dayOfWeek(date: string): number {
 }
 
 function plusDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

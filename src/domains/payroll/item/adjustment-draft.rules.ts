@@ -1,10 +1,8 @@
 /** Decides how additions and deductions are edited: the draft, errors by line, live totals, and the request body. */
 import type { Violation } from '#core/errors';
-import { compareDecimals, readDecimal, toScale } from '#core/money';
+import { compareDecimals, isNegative, PENNIES, readDecimal, toScale } from '#core/money';
 import { finalAmountOf, readAdjustments, sumsOf, type Adjustment, type Adjustments, type AdjustmentSums } from './adjustments.rules.ts';
 import { mayDo, type PayrollStatus } from '../run/payroll-status.rules.ts';
-
-const PENNIES = 2;
 
 export type Side = keyof Adjustments;
 export const SIDES: readonly Side[] = ['additions', 'deductions'];
@@ -110,10 +108,6 @@ export function adjustmentPatch(
 ): AdjustmentSums & { readonly detail: { readonly adjustments: ReturnType<typeof sentLines> } } {
   const { deductionAmount, additionalAmount } = draftSums(draft, { baseAmount: '0', bonusAmount: '0' });
   return { deductionAmount, additionalAmount, detail: { adjustments: sentLines(draft) } };
-}
-
-export function isNegative(amount: string): boolean {
-  return compareDecimals(amount, 0) < 0;
 }
 
 /** Formats "12" as "12.00" on blur; invalid input is only trimmed. */

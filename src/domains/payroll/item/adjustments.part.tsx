@@ -1,5 +1,6 @@
 /** Additions and deductions of an item: editable line by line with a live total, read-only once the payroll is paid. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { isNegative } from '#core/money';
 import { IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -11,7 +12,6 @@ import {
   addLine,
   changeLine,
   draftSums,
-  isNegative,
   pathOf,
   removeLine,
   SIDES,

@@ -1,9 +1,9 @@
 /** Decides which additions and deductions are valid for a payroll item, and the resulting amount to pay (pay rule 12). */
 import type { Violation } from '#core/errors';
-import { compareDecimals, multiplyDecimals, readDecimal, sumOf, toScale } from '#core/money';
+import { isJsonObject } from '#core/json-object';
+import { compareDecimals, multiplyDecimals, PENNIES, readDecimal, sumOf, toScale } from '#core/money';
 import { readInstant } from '#core/time';
 
-const PENNIES = 2;
 export const LONGEST_DESCRIPTION = 200;
 export const MOST_ADJUSTMENTS = 100;
 
@@ -104,13 +104,13 @@ function sumOfLines(lines: readonly Adjustment[]): string {
 
 function sentAdjustments(detail: unknown, violations: Violation[]): Readonly<Record<string, unknown>> {
   if (detail === undefined || detail === null) return {};
-  if (!isRecord(detail)) {
+  if (!isJsonObject(detail)) {
     violations.push(object('detail'));
     return {};
   }
   const { adjustments } = detail;
   if (adjustments === undefined || adjustments === null) return {};
-  if (isRecord(adjustments)) return adjustments;
+  if (isJsonObject(adjustments)) return adjustments;
   violations.push(object('detail.adjustments'));
   return {};
 }
@@ -126,7 +126,7 @@ function readLines(lines: unknown, at: string, now: string, violations: Violatio
 }
 
 function readLine(line: unknown, at: string, now: string, violations: Violation[]): Adjustment | null {
-  if (!isRecord(line)) {
+  if (!isJsonObject(line)) {
     violations.push(object(at));
     return null;
   }
@@ -164,8 +164,4 @@ function readAmount(value: unknown, at: string, violations: Violation[]): string
 
 function object(propertyPath: string): Violation {
   return { propertyPath, code: 'INVALID', message: 'This value should be an object.' };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

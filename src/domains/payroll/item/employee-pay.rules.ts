@@ -1,5 +1,5 @@
 /** Decides what one employee earned in a period, and which inputs the payroll item stores permanently (pay rules 11 to 13). */
-import { sumOf, toScale } from '#core/money';
+import { PENNIES, sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import { finalAmountOf, sumsOf, type Adjustments } from './adjustments.rules.ts';
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
@@ -13,8 +13,6 @@ import {
   type FiguresBySchedule,
   type ScheduleFigures,
 } from '../calculation/stream-pay.rules.ts';
-
-const PENNIES = 2;
 
 export interface Earnings {
   readonly base: readonly PayLine[];

@@ -1,7 +1,7 @@
 /**
  * Decides how pay is explained: which lines belong to which shift, the minutes that they cover, and how an amount follows from its rate.
  */
-import { compareDecimals, divideDecimals, multiplyDecimals } from '#core/money';
+import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from './employee-pay.rules.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from '../calculation/pay-line.rules.ts';
 
 const HOUR_SECONDS = 3600;
-const PENNIES = 2;
 /** Decimals of an amount before rounding; enough to see the direction of rounding. */
 const EXACT_PLACES = 6;
 

@@ -1,8 +1,7 @@
 /** Decides which employees' pay needs review: a large change since the last period, or base pay below the minimum wage (pay rule 16). */
-import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
 import { amountFor, totalOf, type PayLine } from '../calculation/pay-line.rules.ts';
 
-const PENNIES = 2;
 /** In percent; a change of exactly this size is not unusual. */
 export const UNUSUAL_CHANGE = 30;
 

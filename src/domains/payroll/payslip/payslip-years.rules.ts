@@ -1,7 +1,5 @@
 /** Decides how an employee's payslips are listed: newest first, grouped by the year that their period ends in, with a total per year. */
-import { sumOf, toScale } from '#core/money';
-
-const PENNIES = 2;
+import { PENNIES, sumOf, toScale } from '#core/money';
 
 interface InYear {
   readonly payroll: { readonly endDate: string };

@@ -1,5 +1,5 @@
 /** Decides the content of a payslip: employee, hours by role, components, shifts, and totals. Screen and PDF show exactly this. */
-import { compareDecimals, formatMoney, sumOf, toScale } from '#core/money';
+import { compareDecimals, formatMoney, PENNIES, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from '../item/employee-pay.rules.ts';
 import type { Payslip } from './payslip.action.ts';
@@ -11,8 +11,6 @@ import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
 import { secondsOf } from '../calculation/shift-pieces.rules.ts';
 
 export type { Payslip };
-
-const PENNIES = 2;
 
 export type PayslipRole = Payslip['roles'][number];
 export type PayslipComponent = Payslip['components'][number];

@@ -1,12 +1,11 @@
 /** Decides what the overview above the list of payrolls shows: recent payrolls, and the threshold for high earners. */
 import { formatDay, formatDays } from '#core/date-text';
-import { readDecimal } from '#core/money';
+import { PENNIES, readDecimal } from '#core/money';
 import { usualPeriod, type PayPeriod } from '../generate/period.rules.ts';
 
 export const RECENT = 10;
 /** Threshold for the total of a payroll item (spec §12). */
 export const HIGH_EARNER = '1000';
-const PENNIES = 2;
 
 /** Search parameters that do not belong to the list. */
 export const OVERVIEW_KEYS = ['threshold'] as const;

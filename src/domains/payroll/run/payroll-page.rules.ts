@@ -1,10 +1,8 @@
 /** Decides which actions the payroll page offers in each status, and how it reads errors and sums from the server. */
-import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
 import { transitionsFrom } from '#core/states';
 import { PAY_COMPONENTS, type PayComponent } from '../calculation/pay-line.rules.ts';
 import { mayDo, PAYROLL_LIFE, type PayrollStatus, type SubmitFault } from './payroll-status.rules.ts';
-
-const PENNIES = 2;
 
 /** Spec §8: a request for the payslips of a draft is redirected to the payroll with this value. */
 export const PAYSLIP_NOT_AVAILABLE = 'payslip_not_available';

@@ -1,11 +1,9 @@
 /** Decides how the people of a payroll are shown in its table: the content of a row, flags, sorting, filtering and totals. */
-import { compareDecimals, sumOf, toScale } from '#core/money';
+import { compareDecimals, isNegative, PENNIES, sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { ItemFinding } from '../item/item-findings.rules.ts';
 import { allSeconds } from '../item/pay-text.rules.ts';
 import { UNUSUAL_CHANGE, varianceOf, type DayPay, type Variance } from '../item/variance.rules.ts';
-
-const PENNIES = 2;
 
 /** Properties of an item that are loaded for its row. */
 export interface PersonItem {
@@ -106,10 +104,6 @@ export function varianceText({ amount, last, percent, perDay }: Variance, money:
 
 function dayLabel({ amount, days }: DayPay, money: (amount: string) => string): string {
   return `${money(amount)} (${days} ${days === 1 ? 'day' : 'days'})`;
-}
-
-function isNegative(amount: string): boolean {
-  return compareDecimals(amount, 0) < 0;
 }
 
 export interface Underpaid {

@@ -4,7 +4,7 @@
  */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
-import { compareDecimals, multiplyDecimals, readDecimal, sumOf } from '#core/money';
+import { compareDecimals, multiplyDecimals, PENNIES, readDecimal, sumOf } from '#core/money';
 import { Temporal, writeInstant } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
 import type { DatabaseError } from '#server/database';
@@ -24,7 +24,6 @@ import { questionAgain, type PayAgency } from '../generate/question.query.ts';
 
 type Requester = Parameters<NonNullable<Behaviour['explain']>>[1];
 
-const PENNIES = 2;
 /** SQLSTATE raised by the database for changes that a submitted or paid payroll forbids (migration 0006). */
 const LOCKED = 'PAY01';
 

@@ -1,7 +1,7 @@
 /**
  * Decides how an employee's shifts are aggregated: shares and pay to the penny, and ratios of sums over the shifts that have both values.
  */
-import { divideDecimals, multiplyDecimals } from '#core/money';
+import { divideDecimals, HOURS_SCALE, multiplyDecimals } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import {
   EMPLOYEE_FIGURE_NAMES,
@@ -37,7 +37,6 @@ export interface WorkedShift {
 }
 
 const HOUR = 3600;
-const HOURS_SCALE = 4;
 const RATE_SCALE = 6;
 
 class Sum {

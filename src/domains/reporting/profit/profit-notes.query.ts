@@ -1,5 +1,6 @@
 /** Notes of the profit and loss report: what is unknown, estimated, not counted or out of date. */
 import sql from 'sql-template-tag';
+import { listText } from '#core/list-text';
 import type { Queryable } from '#server/database';
 import { formatMoney } from '#core/money';
 import { formatCount } from '#core/number-format';
@@ -106,12 +107,10 @@ async function readCounts(
 
 const MOST_NAMED = 3;
 
-const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** "glow, petal and 4 more". */
 function named(names: readonly string[]): string {
   const sorted = [...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  return AND.format(sorted.length <= MOST_NAMED + 1 ? sorted : [...sorted.slice(0, MOST_NAMED), `${sorted.length - MOST_NAMED} more`]);
+  return listText(sorted.length <= MOST_NAMED + 1 ? sorted : [...sorted.slice(0, MOST_NAMED), `${sorted.length - MOST_NAMED} more`]);
 }
 
 function countText(count: number, singular: string, plural: string): string {

@@ -2,9 +2,8 @@
  * Decides how a stream's GMV and the agency's share of it are split between its schedules and uncovered time, so that the parts always
  * add up.
  */
-import { movePoint, toScale } from '#core/money';
+import { movePoint, PENNIES, toScale } from '#core/money';
 
-const PENNIES = 2;
 /** Decimals of the agency share. */
 const SHARE_SCALE = 4;
 

@@ -2,7 +2,7 @@
  * Decides which figures a report has and how each is calculated from sums. Ratios are calculated from sums, never averaged; unknown
  * values stay null.
  */
-import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import { compareDecimals, divideDecimals, HOURS_SCALE, multiplyDecimals, sumOf, toScale } from '#core/money';
 
 export type FigureUnit = 'count' | 'money' | 'hours' | 'percent' | 'seconds';
 
@@ -108,7 +108,6 @@ export function addSums(parts: readonly Sums[], streams: number): Sums {
   return { ...Object.fromEntries(added), streams };
 }
 
-const HOURS_SCALE = 4;
 const CHANGE_SCALE = 4;
 
 export function figuresOf(sums: Sums): Figures {

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { mayEver } from '#core/access';
+import { MINUTE_MS } from '#core/span';
 import { useSettings } from '#web/api/settings.ts';
 import { viewerZone } from '#web/kit/time-text.ts';
 import { useActor } from '#web/session/use-session.ts';
@@ -20,7 +21,6 @@ export interface CalendarAddress {
   readonly change: (part: Partial<CalendarState>) => void;
 }
 
-const MINUTE_MS = 60_000;
 const NARROW = '(max-width: 600px)';
 
 export function useCalendarAddress(): CalendarAddress {

@@ -2,6 +2,7 @@
  * Dragging of schedules: starts immediately with a mouse and after a long press on touch; Esc cancels. The dragged schedule is rendered in
  * a separate layer, and the library, which would redraw the whole week at each drag start, only receives the result.
  */
+import type { Span } from '#core/span';
 import {
   boxesOf,
   draggedBy,
@@ -15,7 +16,7 @@ import {
   type Point,
 } from './drag-geometry.rules.ts';
 import { gripOf, layerOver, measure, previewElement, type Grip, type DragPreview } from './drag-preview.client.ts';
-import type { Span, Wall } from './zone-time.rules.ts';
+import type { Wall } from './zone-time.rules.ts';
 import { pressOf, swallowClick } from './swallow-click.client.ts';
 
 export interface Drag {

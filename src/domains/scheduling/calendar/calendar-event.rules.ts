@@ -1,12 +1,13 @@
 /** Decides how a schedule appears in each view: position, rows, colour, text, and accessible name. */
 import { formatInstant, timeRange } from '#core/date-text';
 import { nameParts } from '#core/name-cut';
+import { DAY_MS } from '#core/span';
 import { offerText } from '../claims/offer.rules.ts';
 import type { View } from './calendar-state.rules.ts';
 import { nameOf, NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { startOf } from './short-text.rules.ts';
-import { clockText, DAY_MS, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from './zone-time.rules.ts';
+import { clockText, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from './zone-time.rules.ts';
 
 export interface Face {
   /** Null for "+3 more". */

@@ -1,9 +1,10 @@
 /** Keys of the calendar: globally, on a schedule and in the roster, and keys left to the browser. */
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#core/span';
 import { commandOf } from './calendar-keys.rules.ts';
 import type { View } from './calendar-state.rules.ts';
 import { SHORTCUTS } from './shortcuts.rules.ts';
-import { DAY_MS, STEP_MS } from './zone-time.rules.ts';
+import { STEP_MS } from './zone-time.rules.ts';
 
 const key = (name: string, held: Partial<{ ctrl: boolean; alt: boolean; shift: boolean }> = {}) => ({
   key: name,

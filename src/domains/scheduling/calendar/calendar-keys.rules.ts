@@ -1,6 +1,7 @@
 /** Decides which command a key triggers in the calendar. */
+import { DAY_MS } from '#core/span';
 import { isTimeline, type View } from './calendar-state.rules.ts';
-import { DAY_MS, STEP_MS } from './zone-time.rules.ts';
+import { STEP_MS } from './zone-time.rules.ts';
 
 export type Command =
   | { readonly kind: 'view'; readonly view: View }

@@ -2,12 +2,13 @@
 import '@event-calendar/core/index.css';
 import { createCalendar, DayGrid, destroyCalendar, List, ResourceTimeline, TimeGrid, type Calendar } from '@event-calendar/core';
 import { formatDay } from '#core/date-text';
+import { DAY_MS, HOUR_MS } from '#core/span';
 import type { DrawnEvent, Face } from './calendar-event.rules.ts';
 import { isTimeline, type CalendarState } from './calendar-state.rules.ts';
 import type { Geometry } from './drag-geometry.rules.ts';
 import type { Row } from './drag-patch.rules.ts';
 import type { Viewport } from './first-render.rules.ts';
-import { DAY_MS, HOUR_MS, wallText } from './zone-time.rules.ts';
+import { wallText } from './zone-time.rules.ts';
 
 export { destroyCalendar };
 export type { Calendar };

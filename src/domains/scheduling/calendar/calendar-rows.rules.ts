@@ -1,12 +1,12 @@
 /** Decides the rows of the two timelines, and the accounts available to a planner. */
 import type { Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
+import { HOUR_MS } from '#core/span';
 import type { DefaultNeeds, LiveAccount } from '#domains/live';
 import type { Employee } from '#domains/workforce';
 import type { CalendarState } from './calendar-state.rules.ts';
 import type { Row } from './drag-patch.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
-import { HOUR_MS } from './zone-time.rules.ts';
 
 type Account = Pick<ItemOf<typeof LiveAccount>, 'uuid' | 'identity' | 'status' | 'defaultNeeds'> & {
   readonly color?: string;

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { formatInstant, timeRange } from '#core/date-text';
+import { DAY_MS } from '#core/span';
 import { bindCalendar, type CalendarBinding } from './calendar-binding.client.ts';
 import type { Drag } from './calendar-drag.client.ts';
 import { createCalendarDom, type CalendarDom } from './calendar-dom.client.ts';
@@ -16,7 +17,7 @@ import type { Change, Row } from './drag-patch.rules.ts';
 import type { Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { drawnFolded, roomIn } from './week-fold.rules.ts';
-import { DAY_MS, offsetText, type ZoneClock } from './zone-time.rules.ts';
+import { offsetText, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
 import folds from './week-fold.module.css';
 

@@ -1,7 +1,8 @@
 /** Geometry of the calendar: the time and row at a point, and the boxes of a span. */
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#core/span';
 import { boxesOf, draggedBy, pointAt, spanBetween, type Geometry, edgeScroll } from './drag-geometry.rules.ts';
-import { DAY_MS, HOUR_MS, STEP_MS } from './zone-time.rules.ts';
+import { STEP_MS } from './zone-time.rules.ts';
 
 const monday = Date.UTC(2026, 10, 23);
 const days = [monday, monday + DAY_MS];

@@ -1,5 +1,6 @@
 /** Decides the wall time and row at a point of the calendar, and the boxes of a span of wall time; in pixels of the scrolled content. */
-import { DAY_MS, STEP_MS, type Span, type Wall } from './zone-time.rules.ts';
+import { DAY_MS, type Span } from '#core/span';
+import { STEP_MS, type Wall } from './zone-time.rules.ts';
 
 export interface Box {
   readonly left: number;

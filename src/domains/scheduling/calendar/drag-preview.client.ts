@@ -1,6 +1,7 @@
 /** Drag preview: rendering, grip detection and measurement of the calendar. */
+import { DAY_MS, type Span } from '#core/span';
 import type { Box, Geometry } from './drag-geometry.rules.ts';
-import { DAY_MS, type Span, type Wall } from './zone-time.rules.ts';
+import { type Wall } from './zone-time.rules.ts';
 
 export type Grip = 'move' | 'start' | 'end';
 

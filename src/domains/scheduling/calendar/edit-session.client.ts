@@ -3,12 +3,13 @@
  * When the server asks for a reason to override a conflict, the user is asked and the change is sent again.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { uuidIn } from '#core/iri';
 import { toast } from '#web/kit/toast.tsx';
 import { conflictsIn, type Conflict } from '../conflicts/conflict-answer.client.ts';
 import type { CopyAnswer } from '../copy/copy.action.ts';
 import { undoneText } from '../copy/copy-text.rules.ts';
 import type { Batch, Bulk } from '../many/batch.rules.ts';
-import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
+import { plannedOf, type Planned } from '../schedule/planned.rules.ts';
 import { bodyOf, changeText, inverseOf, type Change } from './drag-patch.rules.ts';
 import { createEditHistory } from './edit-history.client.ts';
 import { closeRefusals, showRefusal, Withdrawn } from './edit-refusals.client.ts';

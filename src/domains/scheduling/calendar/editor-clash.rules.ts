@@ -1,9 +1,10 @@
 /** Decides what an unsaved schedule collides with: another one of its account, or other work of a person. */
+import type { Span } from '#core/span';
 import { absenceText, collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { isSpan, type EditorErrors, type EditorValues } from './editor-values.rules.ts';
-import type { Span, ZoneClock } from './zone-time.rules.ts';
+import type { ZoneClock } from './zone-time.rules.ts';
 
 export function accountClash(
   { type, account }: EditorValues,

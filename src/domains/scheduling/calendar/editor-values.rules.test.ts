@@ -1,8 +1,9 @@
 /** Form of a schedule: typed times, the request body, and concurrent changes. */
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#core/span';
 import { changedText, check, editorBody, errorsOf, isSpan, lengthText, rebased, spanOf } from './editor-values.rules.ts';
 import { valuesOf } from './new-schedule.rules.ts';
-import { createZoneClock, HOUR_MS } from './zone-time.rules.ts';
+import { createZoneClock } from './zone-time.rules.ts';
 import { at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
 
 const clock = createZoneClock('Europe/London');

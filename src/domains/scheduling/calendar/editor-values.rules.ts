@@ -2,13 +2,15 @@
  * Decides how a schedule is edited: one day, two times, the assignees; the instants they mean, the changes to send, and concurrent changes
  * by others.
  */
+import { listText } from '#core/list-text';
+import { DAY_MS, HOUR_MS, type Span } from '#core/span';
 import { bodyOf, assigneesBody, type ScheduleBody } from './drag-patch.rules.ts';
 import type { Needs } from '#domains/live';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
 import { neededRoles } from '../schedule/needs.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import { jobsOf, valuesOf } from './new-schedule.rules.ts';
-import { DAY_MS, dayText, HOUR_MS, instantText, MAX_SPAN_MS, readWall, type Span, type ZoneClock } from './zone-time.rules.ts';
+import { dayText, instantText, MAX_SPAN_MS, readWall, type ZoneClock } from './zone-time.rules.ts';
 
 export interface PersonValue {
   /** Key of the row, not of the person: rows may be empty. */
@@ -143,8 +145,6 @@ export function errorsOf(violations: readonly { readonly propertyPath: string; r
   return errors;
 }
 
-const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** What another user changed since `before` was read: "the times and the people". */
 export function changedText(before: Planned, theirs: Planned): string {
   const assignees = ({ people }: Planned) =>
@@ -163,7 +163,7 @@ export function changedText(before: Planned, theirs: Planned): string {
     before.item.note === theirs.item.note ? null : 'the note',
     before.draft === theirs.draft ? null : 'the publication',
   ].filter((text) => text !== null);
-  return parts.length === 0 ? 'this schedule' : AND.format(parts);
+  return parts.length === 0 ? 'this schedule' : listText(parts);
 }
 
 /** Rebases the edits on the saved state: untouched fields take their values. */

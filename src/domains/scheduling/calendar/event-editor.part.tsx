@@ -5,6 +5,7 @@ import '@mantine/dates/styles.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PICKER_FORMS } from '#core/date-text';
+import type { Span } from '#core/span';
 import { messageOf } from '#web/api/http.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
@@ -27,7 +28,7 @@ import { calls } from './schedule-calls.client.ts';
 import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 import { useEditor, type EditorStart, type EditorSubject } from './schedule-editor.hook.tsx';
 import { ScheduleStream } from './schedule-stream.part.tsx';
-import { createZoneClock, type Span, type ZoneClock } from './zone-time.rules.ts';
+import { createZoneClock, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
 
 export interface EventEditorProps {

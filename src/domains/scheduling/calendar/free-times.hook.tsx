@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Actor } from '#core/access';
+import { uuidIn } from '#core/iri';
 import { startOfDay, Temporal } from '#core/time';
 import { EmployeeAvailability, type FreeTimes } from '#domains/availability';
 import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
-import { uuidIn } from '../schedule/planned.rules.ts';
 import type { KnownAvailability } from '../conflicts/screen-conflicts.rules.ts';
 import type { Span } from '../conflicts/soft-conflicts.rules.ts';
 import { loadedPeriod, periodOf, type CalendarState } from './calendar-state.rules.ts';

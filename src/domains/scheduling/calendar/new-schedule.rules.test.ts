@@ -1,7 +1,8 @@
 /** Initial slot and form values of a new schedule. */
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#core/span';
 import { jobsOf, newValues, slotIn, usualHours, usualSlot, valuesOf } from './new-schedule.rules.ts';
-import { createZoneClock, HOUR_MS } from './zone-time.rules.ts';
+import { createZoneClock } from './zone-time.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
 import { at, person, plan } from '../../../../test/kit/planned.ts';
 

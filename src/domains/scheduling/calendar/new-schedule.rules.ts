@@ -1,8 +1,9 @@
 /** Decides the initial slot and form values of a new schedule. */
+import { HOUR_MS, type Span } from '#core/span';
 import { NONE, type Person, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import { periodOf, type CalendarState } from './calendar-state.rules.ts';
 import type { EditorValues } from './editor-values.rules.ts';
-import { clockText, dayText, HOUR_MS, STEP_MS, type Span, type ZoneClock } from './zone-time.rules.ts';
+import { clockText, dayText, STEP_MS, type ZoneClock } from './zone-time.rules.ts';
 
 export interface Slot extends Span {
   readonly account: string | null;

@@ -2,11 +2,11 @@
 import { Group, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { uuidIn } from '#core/iri';
 import { call } from '#web/data/call.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { candidateNote, ranked } from '../fill/candidate-text.rules.ts';
 import type { Candidates, readCandidates } from '../fill/fill.action.ts';
-import { uuidIn } from '../schedule/planned.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import classes from './schedule-calendar.module.css';
 

@@ -1,9 +1,9 @@
 /** Decides which loaded schedules are on the screen, and their totals. */
 import { sumOf, toScale } from '#core/money';
 import { numberFormat } from '#core/number-format';
+import { HOUR_MS, type Span } from '#core/span';
 import type { CalendarState } from './calendar-state.rules.ts';
 import { NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
-import { HOUR_MS, type Span } from './zone-time.rules.ts';
 
 const HOURS = numberFormat({ maximumFractionDigits: 2 });
 

@@ -3,9 +3,10 @@
  * to date.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { uuidIn } from '#core/iri';
 import type { Batch } from '../many/batch.rules.ts';
 import { wholeBody } from '../many/whole-body.rules.ts';
-import { plannedOf, uuidIn, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
+import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import { bodyOf, type Change } from './drag-patch.rules.ts';
 import { Overtaken } from './edit-refusals.client.ts';
 import { overtaken } from './overtaken.rules.ts';

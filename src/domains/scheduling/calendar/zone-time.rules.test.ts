@@ -1,15 +1,13 @@
 /** Wall-clock times of a zone: conversion from and to instants, dragged spans, and formatting. */
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/span';
 import {
   clockText,
   createZoneClock,
-  DAY_MS,
   dayText,
   drawnSpan,
-  HOUR_MS,
   instantText,
-  MINUTE_MS,
   movedSpan,
   offsetText,
   readWall,

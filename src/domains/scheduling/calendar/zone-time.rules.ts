@@ -2,15 +2,10 @@
  * Decides how instants are converted to wall-clock times of a zone and back, across DST changes. A wall time is a number of milliseconds
  * as if the zone were UTC: the calendar renders and drags those and is unaware of zones.
  */
+import { DAY_MS, MINUTE_MS, type Span } from '#core/span';
 import { Temporal } from '#core/time';
 
 export type Wall = number;
-
-export interface Span {
-  /** Milliseconds since the epoch. */
-  readonly start: number;
-  readonly end: number;
-}
 
 export interface ZoneClock {
   readonly zone: string;
@@ -30,9 +25,6 @@ interface Segment {
   readonly offset: number;
 }
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 /** Maximum length of a schedule (product rule, enforced by the database). */
 export const MAX_SPAN_MS = DAY_MS;
 /** Step of drags and keyboard moves, and the minimum length after a resize. */

@@ -2,12 +2,12 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { uuidIn } from '#core/iri';
 import { sentence } from '#core/sentence';
 import { call } from '#web/data/call.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
-import { uuidIn } from '../schedule/planned.rules.ts';
 import { swapCalls } from './claim-calls.client.ts';
 import type { Steps } from './claims-data.hook.tsx';
 import type { SwapPartner, swapPartners } from './partners.action.ts';

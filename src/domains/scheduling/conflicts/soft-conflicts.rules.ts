@@ -3,6 +3,7 @@
  * message or null.
  */
 import { formatDays, formatInstant, formatSpan, timeRange } from '#core/date-text';
+import { HOUR_MS } from '#core/span';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
 import type { Span } from '#domains/availability';
 import { rateFor, SHIFT_ROLE_LABELS, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';
@@ -33,8 +34,6 @@ export type SoftCode = 'ON_HOLIDAY' | 'TIME_OFF' | 'OUTSIDE_AVAILABILITY' | 'SHO
 export const MIN_REST_HOURS = 11;
 export const MAX_WEEK_HOURS = 48;
 export const MAX_HOURS_WITHOUT_GAP = 6;
-
-const HOUR_MS = 3_600_000;
 
 export const SOFT_RULES: Readonly<Record<SoftCode, (proposal: Proposal) => string | null>> = {
   ON_HOLIDAY: onHoliday,

@@ -7,6 +7,8 @@ import { Alert, Button, Group, List, Modal, SegmentedControl, Select, Skeleton, 
 import { DatePickerInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { listText } from '#core/list-text';
+import { DAY_MS } from '#core/span';
 import { isAborted, messageOf } from '#web/api/http.ts';
 import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { useConnection } from '#web/api/use-connection.ts';
@@ -22,7 +24,7 @@ import type { CopyAnswer } from './copy.action.ts';
 import { calls, type CopyOptions } from '../calendar/schedule-calls.client.ts';
 import type { Made } from '../calendar/edit-session.client.ts';
 import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
-import { DAY_MS, dayText, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { dayText, type ZoneClock } from '../calendar/zone-time.rules.ts';
 
 interface Common {
   readonly clock: ZoneClock;
@@ -308,7 +310,7 @@ function Outcome({
             lines={copies.map(({ withoutPeople, ...line }) => ({
               key: line.schedule + line.startTime,
               name: line.name,
-              text: `${lineText(line, clock)}${withoutPeople.length === 0 ? '' : `, without ${AND.format(withoutPeople)}, who left`}`,
+              text: `${lineText(line, clock)}${withoutPeople.length === 0 ? '' : `, without ${listText(withoutPeople)}, who left`}`,
             }))}
           />
         </div>
@@ -341,8 +343,6 @@ function Part({
     </>
   );
 }
-
-const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 function text(day: string): string {
   return formatDay(day, 'weekday-date');

@@ -1,6 +1,7 @@
 /** Timeline of the day: a lane per account, a bar per schedule in the account's colour, and a red line for the current time. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { HOUR_MS } from '#core/span';
 import { IconCalendarPlus } from '#web/kit/icons.ts';
 import type { CSSProperties } from 'react';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -9,8 +10,6 @@ import { formatInstant, formatTimes } from '#core/date-text';
 import { drawnWindow, type Lane, type Window } from './dashboard.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import classes from './dashboard.module.css';
-
-const HOUR_MS = 3_600_000;
 
 export interface DayTimelineProps {
   readonly lanes: readonly Lane[];

@@ -1,6 +1,7 @@
 /** Decides the content of the dashboard: on air and next, bars of the day, totals of the week, and upcoming days. */
 import { formatDay } from '#core/date-text';
 import { sumOf, toScale } from '#core/money';
+import { HOUR_MS } from '#core/span';
 import { mondayOf, startOfDay, Temporal, writeInstant } from '#core/time';
 import type { Planned } from '../schedule/planned.rules.ts';
 
@@ -78,7 +79,7 @@ export function totalsOf(all: readonly Planned[], { start, end }: Window): Total
   const counted = all.filter((planned) => planned.start >= start && planned.start < end);
   const costs = counted.flatMap(({ item }) => (typeof item.labourCost === 'string' ? [item.labourCost] : []));
   return {
-    hours: counted.reduce((sum, planned) => sum + (planned.end - planned.start), 0) / 3_600_000,
+    hours: counted.reduce((sum, planned) => sum + (planned.end - planned.start), 0) / HOUR_MS,
     schedules: counted.length,
     cost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
     estimated: counted.some(({ item }) => item.labourCostIsEstimate === true),
@@ -113,14 +114,13 @@ export function lanesOf(all: readonly Planned[], window: Window): Lane[] {
 
 /** The part of the day to render: whole hours around the schedules and the current time, at least eight. */
 export function drawnWindow(bars: readonly Pick<Planned, 'start' | 'end'>[], day: Window, now: number): Window {
-  const hour = 3_600_000;
   const first = Math.min(now, ...bars.map(({ start }) => start));
   const last = Math.max(now, ...bars.map(({ end }) => end));
-  let start = Math.max(day.start, day.start + Math.floor((first - day.start) / hour) * hour);
-  let end = Math.min(day.end, day.start + Math.ceil((last - day.start) / hour) * hour);
-  while (end - start < 8 * hour && (start > day.start || end < day.end)) {
-    if (end < day.end) end += hour;
-    else start -= hour;
+  let start = Math.max(day.start, day.start + Math.floor((first - day.start) / HOUR_MS) * HOUR_MS);
+  let end = Math.min(day.end, day.start + Math.ceil((last - day.start) / HOUR_MS) * HOUR_MS);
+  while (end - start < 8 * HOUR_MS && (start > day.start || end < day.end)) {
+    if (end < day.end) end += HOUR_MS;
+    else start -= HOUR_MS;
   }
   return { start, end };
 }

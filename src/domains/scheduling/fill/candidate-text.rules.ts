@@ -1,5 +1,5 @@
 /** Decides the order of the person picker and its notes on each candidate. */
-import { uuidIn } from '../schedule/planned.rules.ts';
+import { uuidIn } from '#core/iri';
 import type { Candidates } from './fill.action.ts';
 
 type Candidate = Candidates['candidates'][number];

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Modal, Progress, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { DAY_MS } from '#core/span';
 import { isAborted, messageOf } from '#web/api/http.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { call } from '#web/data/call.ts';
@@ -272,5 +273,5 @@ function Working({ running }: { readonly running: Running }) {
 
 /** Periods have an exclusive end, API calls an inclusive last day. */
 function lastDay(end: string): string {
-  return new Date(Date.parse(`${end}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${end}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 /** Reads the input of the fill: open places, people with their shifts and wishes, and their results by account. */
 import sql, { type Sql } from 'sql-template-tag';
+import { DAY_MS } from '#core/span';
 import type { Span } from '#domains/availability';
 import { readAvailability } from '#domains/availability/server';
 import type { Queryable } from '#server/database';
@@ -12,7 +13,6 @@ import type { WeeklyHours } from '#domains/workforce';
 import type { FillInput, FillPerson, FillPlaces, Times } from './fill-problem.rules.ts';
 import { USUAL_WEIGHTS, type FillWeights } from './fill-weights.rules.ts';
 
-const DAY_MS = 86_400_000;
 /** Days before that count for late and weekend work, and days after that can matter for rest and weekly limits. */
 const [DAYS_BEFORE, DAYS_AFTER] = [37, 9];
 const RESULT_WEEKS = 12;

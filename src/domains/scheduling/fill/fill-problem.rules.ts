@@ -1,5 +1,5 @@
 /** Decides the fill problem: the open places, the people, and who may take which place. */
-import { DAY_MS, HOUR_MS } from '../calendar/zone-time.rules.ts';
+import { DAY_MS, HOUR_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { WeeklyHours } from '#domains/workforce';
 import { rateFor, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';

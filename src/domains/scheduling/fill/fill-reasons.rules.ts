@@ -1,11 +1,9 @@
 /** Decides the texts of the reasons for and against a person on a place, from the soft rules and positive findings. */
 import { formatMoney, multiplyDecimals, toScale } from '#core/money';
+import { DAY_MS, HOUR_MS } from '#core/span';
 import { dayOf, softConflicts } from '../conflicts/soft-conflicts.rules.ts';
 import { rateFor } from '../schedule/shift-role.rules.ts';
 import { proposalOf, span, type FillInput, type FillPerson, type FillPlaces, type Times, type Work } from './fill-problem.rules.ts';
-import { HOUR_MS } from '../calendar/zone-time.rules.ts';
-
-const DAY_MS = 24 * HOUR_MS;
 
 export interface Reason {
   readonly code: string;

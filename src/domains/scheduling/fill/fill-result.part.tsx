@@ -1,11 +1,12 @@
 /** Proposals by day and place: person, reasons, alternatives, and places that stay open. */
 import { ActionIcon, Button, Checkbox, Group, List, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { uuidIn } from '#core/iri';
 import { Hint } from '#web/kit/later.tsx';
 import { IconLock, IconLockOpen } from '#web/kit/icons.ts';
 import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
 import { dayText, type ZoneClock } from '../calendar/zone-time.rules.ts';
-import { nameOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
+import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import type { FillAnswer } from './fill.action.ts';
 import { filledText, keyOf, proofText, stoppedText, type Proposal } from './fill-text.rules.ts';

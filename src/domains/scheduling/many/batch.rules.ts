@@ -1,6 +1,7 @@
 /** Decides the batch request for moving, copying, assigning, publishing or removing several schedules, and the request that undoes it. */
+import { DAY_MS } from '#core/span';
 import { inverseOf, type Change } from '../calendar/drag-patch.rules.ts';
-import { DAY_MS, HOUR_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
 import { copyBody, wholeBody, type WholeBody } from './whole-body.rules.ts';
 
@@ -105,9 +106,4 @@ export function tooMany(count: number): string | null {
 
 export function countText(count: number): string {
   return count === 1 ? '1 schedule' : `${count} schedules`;
-}
-
-/** Total hours for "5 selected · 23 h", independent of the number of assignees. */
-export function hoursIn(plans: readonly Planned[]): number {
-  return Math.round((plans.reduce((sum, { start, end }) => sum + end - start, 0) / HOUR_MS) * 100) / 100;
 }

@@ -1,11 +1,11 @@
 /** Assignees of a schedule with role and cost, as far as visible to the user, and open places. */
 import { useId } from 'react';
+import { uuidIn } from '#core/iri';
 import type { ItemOf } from '#core/resource';
 import { Money } from '#web/kit/money.tsx';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { openRoles } from '../schedule/needs.rules.ts';
-import { uuidIn } from '../schedule/planned.rules.ts';
 import type { Schedule } from '../schedule/schedule.resource.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import classes from './schedule-page.module.css';

@@ -1,5 +1,6 @@
 /** Decides the content of a printed week: its rows, their entries per day, and totals. */
 import { formatDay, formatDays, formatTimes, hoursText } from '#core/date-text';
+import { HOUR_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { Needs } from '#domains/live';
 import { openRoles, rolesText } from '../schedule/needs.rules.ts';
@@ -50,7 +51,6 @@ export interface SheetParts {
 }
 
 const DAYS = 7;
-const HOUR_MS = 3_600_000;
 const byName = new Intl.Collator('en').compare;
 
 export function sheetOf({ by, monday, zone, schedules, only }: SheetParts): WeekSheet {

@@ -1,8 +1,9 @@
 /** Decides the background of a person's day in the roster: time off, holiday, not available, or the times when they can work. */
 import { timeRange } from '#core/date-text';
+import { DAY_MS } from '#core/span';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Span } from '../conflicts/soft-conflicts.rules.ts';
-import { clockText, DAY_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { clockText, type ZoneClock } from '../calendar/zone-time.rules.ts';
 
 export interface Away {
   readonly kind: 'off' | 'holiday' | 'unavailable' | 'partly';

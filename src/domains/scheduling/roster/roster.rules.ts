@@ -1,9 +1,10 @@
 /** Decides the content of the roster: cards per person and day, open places, and totals per row and day. */
 import { sumOf, toScale } from '#core/money';
+import { DAY_MS, HOUR_MS } from '#core/span';
 import type { Row } from '../calendar/drag-patch.rules.ts';
-import { DAY_MS, dayText, HOUR_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { dayText, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import { openRoles, type OpenRole } from '../schedule/needs.rules.ts';
-import { NONE, openOf, type Person, type Planned } from '../schedule/planned.rules.ts';
+import { hoursIn, NONE, openOf, type Person, type Planned } from '../schedule/planned.rules.ts';
 
 /** A card: a schedule in a row, on the day it starts. */
 export interface Entry {
@@ -112,7 +113,7 @@ function rowTotals(cells: readonly (readonly Entry[])[], by: 'people' | 'account
   const entries = cells.flat();
   const costs = entries.map(({ planned, person }) => (by === 'people' ? costOf(planned, person) : planned.item.labourCost));
   return {
-    hours: hoursOf(entries.map(({ planned }) => planned)),
+    hours: hoursIn(entries.map(({ planned }) => planned)),
     nights: entries.filter(({ planned }) => isNight(planned, clock)).length,
     daysOff: cells.filter((cell) => cell.length === 0).length,
     cost: total(costs),
@@ -126,10 +127,6 @@ function costOf({ item }: Planned, person: Person | null): string | null | undef
 function total(costs: readonly (string | null | undefined)[]): string | null {
   const known = costs.filter((cost) => typeof cost === 'string');
   return known.length === 0 ? null : toScale(sumOf(known), 2);
-}
-
-function hoursOf(plans: readonly Planned[]): number {
-  return Math.round((plans.reduce((sum, { start, end }) => sum + end - start, 0) / HOUR_MS) * 100) / 100;
 }
 
 export function isNight({ start, end }: Pick<Planned, 'start' | 'end'>, clock: ZoneClock): boolean {
@@ -156,7 +153,7 @@ function dayTotals(day: string, starting: readonly Planned[], shown: readonly Pl
   return {
     day,
     shifts: starting.reduce((sum, { people }) => sum + people.length, 0),
-    hours: hoursOf(starting.flatMap((planned) => planned.people.map(() => planned))),
+    hours: hoursIn(starting.flatMap((planned) => planned.people.map(() => planned))),
     open: starting.reduce((sum, planned) => sum + openOf(planned), 0),
     cost: total(starting.map(({ item }) => item.labourCost)),
     coverage,

@@ -5,26 +5,16 @@ import { DatePickerInput } from '@mantine/dates';
 import { useState, type ReactNode } from 'react';
 import { hoursText, PICKER_FORMS } from '#core/date-text';
 import { mayEver } from '#core/access';
+import { DAY_MS, HOUR_MS } from '#core/span';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { IconArrowRight, IconCopy, IconSend, IconTrash, IconUserPlus, IconX, type Icon } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
-import { DAY_MS, dayText, HOUR_MS, STEP_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
-import {
-  assigning,
-  copying,
-  countText,
-  hoursIn,
-  moving,
-  publishing,
-  removing,
-  tooMany,
-  unassigning,
-  type Bulk,
-} from '../many/batch.rules.ts';
+import { dayText, STEP_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { assigning, copying, countText, moving, publishing, removing, tooMany, unassigning, type Bulk } from '../many/batch.rules.ts';
 import { publishAccess } from '../schedule/plan-access.rules.ts';
-import type { Planned } from '../schedule/planned.rules.ts';
+import { hoursIn, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import classes from './selection-bar.module.css';
 

@@ -2,6 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { formatDays } from '#core/date-text';
+import { uuidIn } from '#core/iri';
 import type { ItemOf } from '#core/resource';
 import { startOfDay, mondayOf, Temporal, writeInstant } from '#core/time';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -17,7 +18,6 @@ import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './record-schedules.module.css';
 import { ScheduleEmployee } from './schedule-employee.resource.ts';
 import { SHIFT_ROLE_LABELS } from './shift-role.rules.ts';
-import { uuidIn } from './planned.rules.ts';
 import { hoursOf, shiftWeeks, type ShiftWeek } from './shift-weeks.rules.ts';
 
 type Shift = ItemOf<typeof ScheduleEmployee>;

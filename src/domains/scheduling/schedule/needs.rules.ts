@@ -1,4 +1,5 @@
 /** Decides which places of a schedule are open: its needs per role minus its assignees. */
+import { listText } from '#core/list-text';
 import type { Needs } from '#domains/live';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from './shift-role.rules.ts';
 
@@ -26,8 +27,7 @@ export function openPlaces(needs: Needs, people: readonly { readonly role: Shift
 
 /** "1 host and 2 moderators" */
 export function rolesText(roles: readonly OpenRole[]): string {
-  return AND.format(roles.map(({ role, open }) => `${open} ${SHIFT_ROLE_LABELS[role].toLowerCase()}${open === 1 ? '' : PLURAL[role]}`));
+  return listText(roles.map(({ role, open }) => `${open} ${SHIFT_ROLE_LABELS[role].toLowerCase()}${open === 1 ? '' : PLURAL[role]}`));
 }
 
-const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const PLURAL: Readonly<Record<ShiftRole, string>> = { HOST: 's', MODERATOR: 's', SUPPORT: '', MODEL: 's', GENERAL: '' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mayEdit, nameOf, plannedOf, uuidIn, type ScheduleItem } from './planned.rules.ts';
+import { MINUTE_MS } from '#core/span';
+import { hoursIn, mayEdit, nameOf, plannedOf, type ScheduleItem } from './planned.rules.ts';
 import { ACCOUNT, plan } from '../../../../test/kit/planned.ts';
 
 const admin = { roles: ['ROLE_ADMIN'] } as const;
@@ -73,6 +74,9 @@ describe('the planned view of a schedule', () => {
     expect(nameOf(plan({ account: null, type: 'VIDEO' }))).toBe('Video work');
     expect(nameOf(plan({ account: null }))).toBe('Live');
   });
+});
 
-  it('extracts the uuid from an IRI', () => expect(uuidIn('/api/employees/abc')).toBe('abc'));
+it('sums the hours of schedules to the hundredth', () => {
+  const minutes = (count: number) => ({ start: 0, end: count * MINUTE_MS });
+  expect([hoursIn([]), hoursIn([minutes(150)]), hoursIn([minutes(20), minutes(20)])]).toEqual([0, 2.5, 0.67]);
 });

@@ -1,6 +1,8 @@
 /** Decides what the calendar needs to know of a schedule: times as numbers, assignees and needs, and whether the actor may edit it. */
 import type { Actor } from '#core/access';
+import { uuidIn } from '#core/iri';
 import type { ItemOf } from '#core/resource';
+import { HOUR_MS } from '#core/span';
 import { openPlaces } from './needs.rules.ts';
 import type { Schedule } from './schedule.resource.ts';
 import type { ShiftRole } from './shift-role.rules.ts';
@@ -40,10 +42,6 @@ export interface Planned {
 /** Placeholder id for "no account" or "no employee" in timeline rows and filters. */
 export const NONE = 'none';
 
-export function uuidIn(iri: string): string {
-  return iri.slice(iri.lastIndexOf('/') + 1);
-}
-
 /**
  * Admins edit everything. Managers edit schedules of accounts they run, which is inferred from their labour cost being visible, and
  * schedules without an account. The server checks again.
@@ -81,4 +79,9 @@ export function plannedOf(item: ScheduleItem, actor: Pick<Actor, 'roles'>): Plan
 /** Display name: the title, else the account, else the type. */
 export function nameOf({ item, account, type }: Pick<Planned, 'item' | 'account' | 'type'>): string {
   return item.title ?? account?.name ?? (type === 'VIDEO' ? 'Video work' : 'Live');
+}
+
+/** Total hours of the schedules, to the hundredth, independent of the number of assignees. */
+export function hoursIn(plans: readonly Pick<Planned, 'start' | 'end'>[]): number {
+  return Math.round((plans.reduce((sum, { start, end }) => sum + end - start, 0) / HOUR_MS) * 100) / 100;
 }

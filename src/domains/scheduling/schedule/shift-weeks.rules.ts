@@ -1,5 +1,6 @@
 /** Decides how an employee's shifts add up per week, Monday to Sunday in one time zone, with hours and cost. */
 import { sumOf, toScale } from '#core/money';
+import { HOUR_MS } from '#core/span';
 import { mondayOf, Temporal } from '#core/time';
 
 export interface PlannedShift {
@@ -47,7 +48,7 @@ function lengthOf({ startTime, endTime }: PlannedShift['schedule']): number {
 }
 
 function inHours(milliseconds: number): string {
-  return String(Math.round((milliseconds / 3_600_000) * 100) / 100);
+  return String(Math.round((milliseconds / HOUR_MS) * 100) / 100);
 }
 
 export function dayOf(instant: string, zone: string): Temporal.PlainDate {

@@ -1,14 +1,13 @@
 /** Saves weeks as templates and applies templates to weeks: drafts at the same times; what is left out is reported, in previews too. */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
-import { iriOf, uuidFromIri } from '#core/iri';
+import { iriOf, uuidFromIri, uuidIn } from '#core/iri';
 import { mondayOf, Temporal } from '#core/time';
 import type { Needs } from '#domains/live';
 import { writing } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { createRecord } from '#server/engine/writes';
 import { copyAll, unlessDryRun, mayPlan, type Model } from '../copy/copy.query.ts';
-import { uuidIn } from '../schedule/planned.rules.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
 import { layWeek, saveWeek } from './template.action.ts';
 import { MAX_PLANS, type WeekPlan } from './week-plan.rules.ts';

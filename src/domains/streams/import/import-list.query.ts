@@ -6,6 +6,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cutText } from '#core/cut-text';
 import { columnOf, isNumberField, scaleOf, type Field } from '#core/fields';
 import { toScale } from '#core/money';
+import { DAY_MS } from '#core/span';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import type { AccountFinder } from './import-accounts.query.ts';
@@ -56,7 +57,7 @@ const TIMES = ['room_id', 'title', 'start_time', 'end_time'] as const;
 
 /** A stream that ends within this time before the import was still live when exported, so its figures are provisional. */
 const STILL_LIVE_MS = 15 * 60_000;
-const AHEAD_MS = 86_400_000;
+const AHEAD_MS = DAY_MS;
 
 export interface ListImport {
   readonly rows: ImportRow[];

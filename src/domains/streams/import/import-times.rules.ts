@@ -3,9 +3,8 @@
  * the stream.
  */
 import { formatInstant } from '#core/date-text';
+import { DAY_MS } from '#core/span';
 import { Temporal } from '#core/time';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Converts a wall-clock time (YYYY-MM-DDTHH:MM:SS) to every instant in milliseconds that it can stand for: two, earlier first, in a

@@ -1,4 +1,5 @@
 /** Decides the types of raw cells before interpretation: text, a number as written in the file, or a date. */
+import { DAY_MS } from '#core/span';
 
 /** Digits as stored in the file, never a float. */
 export interface NumberCell {
@@ -26,7 +27,6 @@ export const UNKNOWN = { ok: true, value: null } as const;
 
 /** Day 0 of spreadsheets: the origin of times of day and durations. */
 export const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
-const DAY = 86_400_000;
 /** Serial day numbers since 1900 for every year an export can be from (1982 to 2119); smaller ones are durations. */
 export const SERIALS = { first: 30_000, last: 80_000 };
 /** Day 0 of the other date system of spreadsheets: January 1, 1904. */
@@ -71,7 +71,7 @@ export function textOf(cell: Cell): string {
 
 /** Days since day 0 of spreadsheets, rounded to seconds: stored fractions of a day are never exact. */
 export function dateOfSerial(days: number): DateCell {
-  return { date: SPREADSHEET_EPOCH + Math.round(days * (DAY / 1000)) * 1000 };
+  return { date: SPREADSHEET_EPOCH + Math.round(days * (DAY_MS / 1000)) * 1000 };
 }
 
 /**
@@ -81,6 +81,6 @@ export function dateOfSerial(days: number): DateCell {
 export function cellSince1904(cell: Cell): Cell {
   if (cell === null || typeof cell === 'string') return cell;
   if ('number' in cell) return { ...cell, dayOffset: DAYS_TO_1904 };
-  const since = cell.date - DAYS_TO_1904 * DAY;
-  return since - SPREADSHEET_EPOCH < SERIALS.first * DAY ? { date: since } : cell;
+  const since = cell.date - DAYS_TO_1904 * DAY_MS;
+  return since - SPREADSHEET_EPOCH < SERIALS.first * DAY_MS ? { date: since } : cell;
 }

@@ -1,5 +1,6 @@
 /** Decides how a row of the LIVE list is read, in each of the list's four generations. */
 import { toScale } from '#core/money';
+import { HOUR_MS } from '#core/span';
 import { wallText } from './import-times.rules.ts';
 import type { Cell } from './parse-cells.rules.ts';
 import { figuresOf, readCells, requireValue } from './parse-columns.rules.ts';
@@ -38,7 +39,7 @@ export function readListRow(table: Table, cells: readonly Cell[], row: number): 
 /**
  * A clock change can make a short stream end before it starts in local time; whether it did is decided later, when the time zone is known.
  */
-const CLOCKS_GO_BACK_MS = 2 * 3_600_000;
+const CLOCKS_GO_BACK_MS = 2 * HOUR_MS;
 
 function isBefore(end: string, start: string): boolean {
   return Date.parse(`${end}Z`) < Date.parse(`${start}Z`) - CLOCKS_GO_BACK_MS;

@@ -1,5 +1,6 @@
 /** Decides how an export's times are read: wall-clock times without a zone, times of day, and durations in seconds. */
 import { movePoint, toScale } from '#core/money';
+import { DAY_MS } from '#core/span';
 import { readDay } from '#core/time';
 import {
   dateOfSerial,
@@ -13,7 +14,6 @@ import {
   type Read,
 } from './parse-cells.rules.ts';
 
-const DAY = 86_400_000;
 const EXPECTED_TIME = 'a date and time such as 2026-07-04 20:01';
 const EXPECTED_CLOCK = 'a time such as 10:06, or a date and time such as 2026-07-04 10:06';
 const EXPECTED_DURATION = 'a duration such as 1h 15min, 01:15:00 or 4500 seconds';
@@ -37,7 +37,7 @@ export function readMinute(cell: Cell): Read<string> {
 export function isDayOnly(cell: Cell): boolean {
   if (cell === null) return false;
   if (typeof cell === 'string') return dayOf(textOf(cell)) !== null;
-  return 'date' in cell && cell.date % DAY === 0 && cell.date - SPREADSHEET_EPOCH > SERIALS.first * DAY;
+  return 'date' in cell && cell.date % DAY_MS === 0 && cell.date - SPREADSHEET_EPOCH > SERIALS.first * DAY_MS;
 }
 
 /**
@@ -103,7 +103,7 @@ function wallOfDate(cell: DateCell | null): string | null {
 
 /** Spreadsheets store a time of day as a fraction of day 0. */
 function clockOfDate(cell: Exclude<Cell, string | null>): string | null {
-  const days = 'date' in cell ? (cell.date - SPREADSHEET_EPOCH) / DAY : Number(cell.number);
+  const days = 'date' in cell ? (cell.date - SPREADSHEET_EPOCH) / DAY_MS : Number(cell.number);
   if (!(days >= 0 && days < 1)) return null;
   const { date } = dateOfSerial(days);
   return new Date(date).toISOString().slice(11, 19);
@@ -111,7 +111,7 @@ function clockOfDate(cell: Exclude<Cell, string | null>): string | null {
 
 function secondsOfDate({ date }: DateCell): string | null {
   const seconds = Math.round((date - SPREADSHEET_EPOCH) / 1000);
-  return seconds >= 0 && seconds < SERIALS.first * (DAY / 1000) ? String(seconds) : null;
+  return seconds >= 0 && seconds < SERIALS.first * (DAY_MS / 1000) ? String(seconds) : null;
 }
 
 function secondsOf(text: string, colons: 'hours' | 'minutes'): string | null {

@@ -1,11 +1,9 @@
 /** API tests of matching: in whatever order things happen, a schedule has the stream that overlaps it most, unless a user chose another. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#core/span';
 import { startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
 import { breadth } from '../../../../test/kit/breadth.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let api: Api;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 /** Decides which partners are suggested for an unmatched stream or schedule: of the same account, by overlap, then by distance. */
+import { MINUTE_MS } from '#core/span';
 export interface Candidate {
   readonly uuid: string;
   readonly account: string;
@@ -15,7 +16,6 @@ export interface Suggestion<Found> {
 }
 
 const MAX_ITEMS = 5;
-const MINUTE_MS = 60_000;
 
 /** @param hours maximum distance of a suggestion. */
 export function nearestOf<Found extends Candidate>(one: Candidate, others: readonly Found[], hours: number): Suggestion<Found>[] {

@@ -1,19 +1,8 @@
 /** Tests of sharing out figures: shares always add up to the total, to the penny. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  decimal,
-  evenParts,
-  NOTHING,
-  overlapOf,
-  pennies,
-  perHour,
-  proRata,
-  ratio,
-  remainder,
-  spansOutside,
-  written,
-} from './figures.rules.ts';
+import { overlapOf } from '#core/span';
+import { decimal, evenParts, NOTHING, pennies, perHour, proRata, ratio, remainder, spansOutside, written } from './figures.rules.ts';
 
 const cuts = fc
   .uniqueArray(fc.integer({ min: 1, max: 9_999 }), { maxLength: 8 })

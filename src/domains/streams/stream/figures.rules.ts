@@ -2,6 +2,7 @@
  * Decides how a stream's figures are divided exactly: prorated by time where there are no minutes, and always so that the parts add up to
  * the total.
  */
+import { HOUR_MS, overlapOf, type Span } from '#core/span';
 
 /** Figures that add up over time, in the order of responses. */
 export const SHARED_FIGURES = [
@@ -22,19 +23,7 @@ export type SharedFigure = (typeof SHARED_FIGURES)[number];
 /** Integers in the smallest unit: pennies for `gmv`, counts for the rest; null = unknown. */
 export type Units = Readonly<Record<SharedFigure, bigint | null>>;
 
-/** Milliseconds since the epoch. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 export const NOTHING: Units = Object.fromEntries(SHARED_FIGURES.map((name) => [name, null])) as Record<SharedFigure, null>;
-
-/** Intersection of two spans, or null when they do not overlap. */
-export function overlapOf(one: Span, other: Span): Span | null {
-  const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
-  return end > start ? { start, end } : null;
-}
 
 /** Spans of `whole` that none of `parts` covers, in order. */
 export function spansOutside(whole: Span, parts: readonly Span[]): Span[] {
@@ -103,7 +92,7 @@ export function perHour(units: bigint | null, milliseconds: number): string | nu
 
 /** Milliseconds as hours, rounded to four decimals. */
 export function hoursOf(milliseconds: number): number {
-  return Math.round((milliseconds / 3_600_000) * 10_000) / 10_000;
+  return Math.round((milliseconds / HOUR_MS) * 10_000) / 10_000;
 }
 
 export interface FigureValues extends Readonly<Record<Exclude<SharedFigure, 'gmv'>, number | null>> {

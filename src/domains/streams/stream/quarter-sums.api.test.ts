@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { MINUTE_MS } from '#core/span';
 import { isDatabaseError } from '#server/database';
 import { startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
 import { breadth } from '../../../../test/kit/breadth.ts';
 
-const MINUTE_MS = 60_000;
 /** Half an hour before the end of a month, so that minutes move between partitions. */
 const ORIGIN = Date.UTC(2026, 5, 30, 23, 30);
 const UNIQUE = '23505';

@@ -3,18 +3,17 @@
  * (product.md §5).
  */
 import sql, { type Sql } from 'sql-template-tag';
+import { overlapOf, type Span } from '#core/span';
 import type { Queryable } from '#server/database';
 import {
   evenParts,
   NOTHING,
-  overlapOf,
   pennies,
   proRata,
   remainder,
   SHARED_FIGURES,
   spansOutside,
   type SharedFigure,
-  type Span,
   type Units,
 } from './figures.rules.ts';
 

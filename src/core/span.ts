@@ -1,0 +1,18 @@
+/** Lengths of units of time, and spans between two instants: all in milliseconds. */
+
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Milliseconds since the epoch, end exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The intersection, or null if the spans do not overlap. */
+export function overlapOf(one: Span, other: Span): Span | null {
+  const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
+  return end > start ? { start, end } : null;
+}
