@@ -1,4 +1,4 @@
-/** Decides the audience of a demo stream: traffic sources, and demographic groups of viewers and customers. */
+/** The audience of a demo stream: traffic sources, and demographic groups of viewers and customers. */
 import { chanceOf, split, type Chance } from './chance.rules.ts';
 
 /** Shares are in millionths, and add up to the whole. */

@@ -1,4 +1,4 @@
-/** Decides when the demo's employees are available: around their planned shifts, plus individual habits. */
+/** When the demo's employees are available: around their planned shifts, plus individual habits. */
 import { Temporal } from '#core/time';
 import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from '#domains/availability';
 import { EMPLOYEES } from './cast.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the streams that took place in the demo: close to the plan, but with delays, overruns, cancellations and unplanned streams. */
+/** The streams that took place in the demo: close to the plan, but with delays, overruns, cancellations and unplanned streams. */
 import { MINUTE_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import { ACCOUNTS, type DemoAccount } from './cast.rules.ts';

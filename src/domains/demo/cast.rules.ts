@@ -1,4 +1,4 @@
-/** Decides the clients, accounts, employees, rates and users of the demo agency. */
+/** The clients, accounts, employees, rates and users of the demo agency. */
 import type { Role } from '#core/access';
 import type { HourlyGmvBonusSettings, Incentive } from '#domains/live';
 

@@ -1,4 +1,4 @@
-/** Decides what the demo's clients sell: product names, prices in pence, and the products of each account. */
+/** What the demo's clients sell: product names, prices in pence, and the products of each account. */
 import { chanceOf } from './chance.rules.ts';
 
 export interface DemoProduct {

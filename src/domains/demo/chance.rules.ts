@@ -1,4 +1,4 @@
-/** Decides the random choices of the demo: pseudo-random from a seed, so that results are repeatable. */
+/** Random choices of the demo: pseudo-random from a seed, so that results are repeatable. */
 import { randomOf } from '#core/chance';
 
 export interface Chance {

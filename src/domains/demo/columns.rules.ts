@@ -1,4 +1,4 @@
-/** Decides the column values of demo streams; ratios are calculated from sums, and null when the divisor is zero. */
+/** Column values of demo streams; ratios are calculated from sums, and null when the divisor is zero. */
 import { WHOLE } from './audience.rules.ts';
 import type { Minute } from './minutes.rules.ts';
 import type { DemoStream, SoldProduct } from './streams.rules.ts';

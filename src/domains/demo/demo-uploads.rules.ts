@@ -1,4 +1,4 @@
-/** Decides the videos of the demo's tasks: versions, some rejected, some waiting for the client, with comments. */
+/** The videos of the demo's tasks: versions, some rejected, some waiting for the client, with comments. */
 import type { TaskStatus } from '#domains/video';
 import { FILMS } from './films.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Decides which film is used for each demo video: usually its own footage, occasionally reused footage. */
+/** The film of each demo video: usually its own footage, occasionally reused footage. */
 
 /** By task title: the first and the second version of each of its videos. */
 export const FILMS: Readonly<Record<string, readonly (readonly [first: string, second: string])[]>> = {

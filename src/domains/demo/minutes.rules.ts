@@ -1,4 +1,4 @@
-/** Decides every minute of a demo stream: viewers come and go, view, click and buy, and the sums are consistent. */
+/** Every minute of a demo stream: viewers come and go, view, click and buy, and the sums are consistent. */
 import { MINUTE_MS } from '#core/span';
 import type { DemoProduct } from './catalogue.rules.ts';
 import { chanceOf, type Chance } from './chance.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the announcements in the demo, and the age of its notifications. */
+/** The announcements in the demo, and the age of its notifications. */
 import type { NotificationType } from '#domains/notifications';
 
 export interface DemoAnnouncement {

@@ -1,4 +1,4 @@
-/** Decides the demo's weeks: streams at each account's usual hours, with assignees who are free, rested and not overworked. */
+/** The demo's weeks: streams at each account's usual hours, with assignees who are free, rested and not overworked. */
 import { HOUR_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { ShiftRole } from '#domains/scheduling';

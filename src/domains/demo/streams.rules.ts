@@ -1,4 +1,4 @@
-/** Decides all data of one demo stream: its minutes, with matching totals and products. */
+/** All data of one demo stream: its minutes, with matching totals and products. */
 import { MINUTE_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import { audienceOf, type Audience } from './audience.rules.ts';

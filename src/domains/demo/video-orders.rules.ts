@@ -1,4 +1,4 @@
-/** Decides the video jobs of the demo agency: 20 jobs with their tasks and progress. */
+/** The video jobs of the demo agency: 20 jobs with their tasks and progress. */
 import type { JobStatus } from '#domains/video';
 import type { CLIENTS } from './cast.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Decides the video production of the demo agency: 20 jobs in every state, for its clients and itself, with their tasks. */
+/** The video production of the demo agency: 20 jobs in every state, for its clients and itself, with their tasks. */
 import type { JobStatus, TaskStatus } from '#domains/video';
 import type { Temporal } from '#core/time';
 import type { CLIENTS } from './cast.rules.ts';

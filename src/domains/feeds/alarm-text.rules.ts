@@ -1,4 +1,4 @@
-/** Decides which alarms can be chosen for a feed, and their labels. */
+/** The alarms that can be chosen for a feed, and their labels. */
 export const ALARM_CHOICES: readonly (readonly [minutes: number, label: string])[] = [
   [0, 'At the start'],
   [10, '10 minutes before'],

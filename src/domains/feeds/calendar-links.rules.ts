@@ -1,4 +1,4 @@
-/** Decides which links add a feed to common calendars. */
+/** Links that add a feed to common calendars. */
 
 export interface CalendarLink {
   readonly label: string;

@@ -1,4 +1,4 @@
-/** Decides how the events of a feed are written as iCalendar (RFC 5545); all times are in UTC, so that clock changes cannot move them. */
+/** Writes the events of a feed as iCalendar (RFC 5545); all times are in UTC, so that clock changes cannot move them. */
 import type { FeedEvent } from './feed-history.rules.ts';
 import { plainText } from './feed-text.rules.ts';
 

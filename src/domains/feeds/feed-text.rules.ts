@@ -1,4 +1,4 @@
-/** Decides the text of a feed's event for a schedule; it never includes money. */
+/** The text of a feed's event for a schedule; it never includes money. */
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import type { FeedKind } from './feed-kind.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Decides the display name of the app that reads a feed. */
+/** The display name of the app that reads a feed. */
 
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/Google-Calendar/i, 'Google Calendar'],

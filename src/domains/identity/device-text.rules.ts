@@ -1,6 +1,4 @@
-/**
- * Decides the display name of a browser and its operating system from the user agent: Chrome, Safari, Firefox, Edge or Unknown (spec §9).
- */
+/** The display name of a browser and its operating system, from the user agent: Chrome, Safari, Firefox, Edge or Unknown (spec §9). */
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   // The order matters: Edge also claims to be Chrome, and Chrome claims to be Safari.

@@ -1,4 +1,4 @@
-/** Decides the display colour of a live account: 30 colours by alphabetical rank, repeating after that (spec §3). */
+/** The display colours of live accounts: 30 colours by alphabetical rank, repeating after that (spec §3). */
 
 /** 30 hues, ordered so that neighbours in the alphabet differ clearly; each dark enough for white text (contrast of at least 4.5:1). */
 export const PALETTE: readonly string[] = [

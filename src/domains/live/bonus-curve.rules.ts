@@ -1,4 +1,4 @@
-/** Decides the shape of the bonus curve: its range, its steps, and its labels. */
+/** The shape of the bonus curve: its range, its steps, and its labels. */
 import type { GmvTier } from './gmv-bonus.rules.ts';
 
 /** How far the axis extends beyond the last tier, so that the curve visibly continues. */

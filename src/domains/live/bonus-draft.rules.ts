@@ -1,4 +1,4 @@
-/** Decides how bonus rules are edited: drafts keep the text as typed, with undo, and determine what is sent and previewed. */
+/** Drafts of bonus rules: the text as typed, with undo, and what is sent and previewed. */
 import { compareDecimals } from '#core/money';
 import {
   BONUS_ROLES,

@@ -1,4 +1,4 @@
-/** Decides the texts of bonus rules: choices, reasons, and a one-line summary per incentive. */
+/** Texts of bonus rules: choices, reasons, and a one-line summary per incentive. */
 import type { BonusRole, Incentive } from './bonus-settings.rules.ts';
 import type { GmvBonusReason } from './gmv-bonus.rules.ts';
 import type { PreviewedIncentive } from './bonus-preview.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how time off is displayed: the part of each day that it covers, and its text. */
+/** Time off per day: the part of each day that it covers, and its text. */
 import { formatDays, formatSpan } from '#core/date-text';
 import { startOfDay, Temporal } from '#core/time';
 import type { Stretch } from '../week/painted-day.rules.ts';

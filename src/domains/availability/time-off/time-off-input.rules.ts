@@ -1,4 +1,4 @@
-/** Decides the start and end of requested time off, entered as days or hours in the agency's time zone. */
+/** Converts requested time off, entered as days or hours in the agency's time zone, to a start and an end. */
 import { startOfDay, Temporal, writeInstant } from '#core/time';
 
 export interface TimeOffInput {

@@ -1,4 +1,4 @@
-/** Decides how painting changes a day: adding merges adjacent time, erasing cuts, stretching moves an end; in steps of 30 minutes. */
+/** Applies painting to a day: adding merges adjacent time, erasing cuts, stretching moves an end; in steps of 30 minutes. */
 import { timeRange } from '#core/date-text';
 import { clockOf, MINUTES_OF_DAY, minutesOf, type TimeSlot } from './time-slots.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Decides the draft of a week while it is painted: seven days of stretches with an undo history. */
+/** The draft of a week while it is painted: seven days of stretches with an undo history. */
 import { slotsOf, STEP, stretchesOf, type Stretch } from './painted-day.rules.ts';
 import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Decides the label of an employee's week, which week is shown first, and the daily sums of the team. */
+/** Texts and sums of a week: the label of an employee's week, which week is shown first, and the daily sums of the team. */
 import { mondayOf, readDay, Temporal } from '#core/time';
 import { offOn } from '../time-off/time-off-days.rules.ts';
 import { joinedStretches } from './painted-day.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides whether an error response to a sign-in asks for a second step, and which one. */
+/** Reads from an error response to a sign-in whether it asks for a second step, and which one. */
 
 export interface SecondStepNeeded {
   readonly challenge: string;

@@ -1,4 +1,4 @@
-/** Decides the names of a browser and its device, from the user agent. */
+/** The names of a browser and its device, from the user agent. */
 
 export const DEVICE_TYPES = ['desktop', 'mobile', 'tablet'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];

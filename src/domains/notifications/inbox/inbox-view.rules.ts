@@ -1,4 +1,4 @@
-/** Decides which part of the inbox an address shows, how entries are grouped by day, and which entries are new arrivals. */
+/** The view of the inbox: which part an address shows, entries grouped by day, and which entries are new arrivals. */
 import { AREAS, type Area } from '../message/notification-type.rules.ts';
 import type { InboxEntry } from '../message/inbox.action.ts';
 

@@ -1,4 +1,4 @@
-/** Decides the properties of each type of notification: area, preference flag, label, urgency and lifetime. */
+/** The types of notifications and their properties: area, preference flag, label, urgency and lifetime. */
 
 export const NOTIFICATION_TYPES = [
   'SCHEDULE_CHANGE',

@@ -1,4 +1,4 @@
-/** Decides the users referenced in a list by IRI or uuid. */
+/** Parses references to users, given as IRI or uuid. */
 import { invalid } from '#core/errors';
 import { isUuid, uuidFromIri } from '#core/iri';
 import { User } from '#domains/identity';

@@ -1,2 +1,2 @@
-/** Decides the storage key that marks a browser with offline shifts, which are deleted on sign-out. */
+/** The storage key that marks a browser with offline shifts, which are deleted on sign-out. */
 export const KEPT_HERE = 'greenroom_kept_here';

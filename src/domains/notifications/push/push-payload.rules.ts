@@ -1,4 +1,4 @@
-/** Decides the payload of a push: the same for every provider, and small enough for all of them. */
+/** The payload of a push: the same for every provider, and small enough for all of them. */
 
 export interface Pushed {
   readonly uuid: string;

@@ -1,4 +1,4 @@
-/** Decides the text about changed shifts of an employee: all changes in one message. */
+/** The text about changed shifts of an employee: all changes in one message. */
 import { formatDays, formatInstant, formatTimes } from '#core/date-text';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { Temporal } from '#core/time';

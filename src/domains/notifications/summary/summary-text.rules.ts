@@ -1,4 +1,4 @@
-/** Decides the contents of summaries: short lines for the inbox, and sections for the mail. */
+/** Texts of summaries: short lines for the inbox, and sections for the mail. */
 import { formatDay, formatDays, hoursText } from '#core/date-text';
 import { numberFormat } from '#core/number-format';
 import { HOUR_MS } from '#core/span';

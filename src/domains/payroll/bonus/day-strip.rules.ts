@@ -1,4 +1,4 @@
-/** Decides how bonus settings are previewed: for each kind of day, the 24 hours are split and paid by the actual pay rules. */
+/** Previews bonus settings: for each kind of day, the 24 hours are split and paid by the actual pay rules. */
 import { PENNIES, sumOf, toScale } from '#core/money';
 import { MINUTE_MS } from '#core/span';
 import { payClock } from '../calculation/pay-clock.rules.ts';

@@ -1,7 +1,4 @@
-/**
- * Decides how periods of minutes are formatted and positioned: as time ranges in the agency's time zone, and as percentages of an hourly
- * strip.
- */
+/** Formats and positions periods of minutes: as time ranges in the agency's time zone, and as percentages of an hourly strip. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/span';
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
 import { dayText } from '../calculation/pay-clock.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides what a pay line is: one amount for one employee, with its reason and the minutes that it covers (pay rule 11). */
+/** A pay line: one amount for one employee, with its reason and the minutes that it covers (pay rule 11). */
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
 import type { Span } from '#core/span';
 import type { IncentiveLine, GmvTier } from '#domains/live';

@@ -1,4 +1,4 @@
-/** Decides how the wizard's state is stored in the URL (step, days, employees, sort order), so that a reload restores it. */
+/** The wizard's state in the URL (step, days, employees, sort order), so that a reload restores it. */
 import type { InputOfAction } from '#core/action';
 import type { generatePayroll } from './generate.action.ts';
 import { readDay } from '#core/time';

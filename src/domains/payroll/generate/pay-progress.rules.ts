@@ -1,4 +1,4 @@
-/** Decides how the progress of a payroll calculation is shown: as a fraction and as text. */
+/** The progress of a payroll calculation, as a fraction and as text. */
 import { formatCount } from '#core/number-format';
 
 interface Progress {

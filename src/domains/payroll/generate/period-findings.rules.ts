@@ -1,4 +1,4 @@
-/** Decides how the findings about a period are shown: grouped by severity, each with links to where it can be fixed. */
+/** Groups the findings about a period by severity, and describes each with links to where it can be fixed. */
 import type { OutputOfAction } from '#core/action';
 import { uuidIn } from '#core/iri';
 import { listText } from '#core/list-text';

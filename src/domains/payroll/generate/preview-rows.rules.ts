@@ -1,4 +1,4 @@
-/** Decides how the payroll preview is laid out: columns for the roles worked, sort order, and totals. */
+/** The layout of the payroll preview: columns for the roles worked, sort order, and totals. */
 import type { OutputOfAction } from '#core/action';
 import { compareDecimals, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';

@@ -1,6 +1,4 @@
-/**
- * Decides how a year is laid out and navigated: months of weeks starting on Monday, the target day of each key, and the days in a range.
- */
+/** The layout and navigation of a year: months of weeks starting on Monday, the target day of each key, and the days in a range. */
 import { formatDay } from '#core/date-text';
 import { Temporal } from '#core/time';
 

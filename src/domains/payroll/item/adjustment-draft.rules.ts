@@ -1,4 +1,4 @@
-/** Decides how additions and deductions are edited: the draft, errors by line, live totals, and the request body. */
+/** The draft of additions and deductions: errors by line, live totals, and the request body. */
 import type { Violation } from '#core/errors';
 import { compareDecimals, isNegative, PENNIES, readDecimal, toScale } from '#core/money';
 import { finalAmountOf, readAdjustments, sumsOf, type Adjustment, type Adjustments, type AdjustmentSums } from './adjustments.rules.ts';

@@ -1,6 +1,4 @@
-/**
- * Decides how pay is explained: which lines belong to which shift, the minutes that they cover, and how an amount follows from its rate.
- */
+/** Explains pay: which lines belong to which shift, the minutes that they cover, and how an amount follows from its rate. */
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from './employee-pay.rules.ts';

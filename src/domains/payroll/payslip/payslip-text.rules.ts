@@ -1,4 +1,4 @@
-/** Decides the texts of a payslip that screen and PDF share: its details, its totals, and how a shift is described. */
+/** The texts of a payslip that screen and PDF share: its details, its totals, and how a shift is described. */
 import { formatDay } from '#core/date-text';
 import { compareDecimals, currencySymbol, formatMoney } from '#core/money';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';

@@ -1,4 +1,4 @@
-/** Decides how an employee's payslips are listed: newest first, grouped by the year that their period ends in, with a total per year. */
+/** Lists an employee's payslips: newest first, grouped by the year that their period ends in, with a total per year. */
 import { PENNIES, sumOf, toScale } from '#core/money';
 
 interface InYear {

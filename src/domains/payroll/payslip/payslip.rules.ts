@@ -1,4 +1,4 @@
-/** Decides the content of a payslip: employee, hours by role, components, shifts, and totals. Screen and PDF show exactly this. */
+/** The content of a payslip: employee, hours by role, components, shifts, and totals. Screen and PDF show exactly this. */
 import { compareDecimals, formatMoney, PENNIES, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from '../item/employee-pay.rules.ts';

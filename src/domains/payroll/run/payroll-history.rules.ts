@@ -1,4 +1,4 @@
-/** Decides how the history of a payroll is shown: generation, status changes, recalculations, and changed adjustments. */
+/** Describes the history of a payroll: generation, status changes, recalculations, and changed adjustments. */
 import { compareDecimals } from '#core/money';
 import { sameAdjustments } from '../item/adjustment-draft.rules.ts';
 import { NO_ADJUSTMENTS, type Adjustment, type Adjustments } from '../item/adjustments.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how the people of a payroll are shown in its table: the content of a row, flags, sorting, filtering and totals. */
+/** The people of a payroll in its table: the content of a row, flags, sorting, filtering and totals. */
 import { compareDecimals, isNegative, PENNIES, sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { ItemFinding } from '../item/item-findings.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the content of a payroll's exports: amounts per person for the bank, and a breakdown for the accountant. */
+/** The content of a payroll's exports: amounts per person for the bank, and a breakdown for the accountant. */
 import { divideDecimals } from '#core/money';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
 import { PAY_COMPONENT_LABELS, PAY_COMPONENTS, type PayComponent } from '../calculation/pay-line.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how messages refer to a payroll: by its days, kind and status. */
+/** Texts that refer to a payroll: its days, kind and status. */
 import { PAYROLL_STATUS_LABELS, type PayrollStatus } from './payroll-status.rules.ts';
 import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
 

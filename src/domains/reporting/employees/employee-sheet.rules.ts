@@ -1,4 +1,4 @@
-/** Decides the columns and rows of the employee report's file; pay only if the response has it. */
+/** The columns and rows of the employee report's file; pay only if the response has it. */
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { EMPLOYEE_FIGURE_NAMES, EMPLOYEE_FIGURES, WORK_FIGURE_NAMES, type EmployeeAnswer } from './employee-performance.rules.ts';
 import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';

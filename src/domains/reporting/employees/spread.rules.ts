@@ -1,4 +1,4 @@
-/** Decides the layout of the scatter plot: round ticks, positions, sizes by GMV, and names only where they fit. */
+/** The layout of the scatter plot: round ticks, positions, sizes by GMV, and names only where they fit. */
 
 export interface SpreadPoint {
   readonly key: string;

@@ -1,4 +1,4 @@
-/** Decides the columns and rows of the product report's file. */
+/** The columns and rows of the product report's file. */
 import { FIGURES } from '../report/figures.rules.ts';
 import { PRODUCT_FIGURES, type ProductAnswer } from './products.rules.ts';
 import { rowsOf, type ReportSheet } from '../report/sheet.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the drill-down of the profit and loss report: from clients to accounts to schedules, from months to days, and back up. */
+/** The drill-down of the profit and loss report: from clients to accounts to schedules, from months to days, and back up. */
 import { Temporal } from '#core/time';
 import { PROFIT_FIGURE_NAMES, PROFIT_GROUPINGS, type ProfitGroup, type ProfitGrouping } from './profit-loss.rules.ts';
 import type { Offer, ReportAddress } from '../report/report-address.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the groupings and figures of the profit and loss report. */
+/** The groupings and figures of the profit and loss report. */
 import type { FigureKind } from '../report/figures.rules.ts';
 import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';
 

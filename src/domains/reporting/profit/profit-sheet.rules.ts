@@ -1,4 +1,4 @@
-/** Decides the columns and rows of the profit and loss report's file. */
+/** The columns and rows of the profit and loss report's file. */
 import { PROFIT_FIGURE_NAMES, PROFIT_FIGURES, type ProfitAnswer } from './profit-loss.rules.ts';
 import { rowsOf, type ReportSheet } from '../report/sheet.rules.ts';
 import { figureCells, figureColumns } from '../report/totals.rules.ts';

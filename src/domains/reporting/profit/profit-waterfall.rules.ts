@@ -1,4 +1,4 @@
-/** Decides the positions of the waterfall's bars, in percent of the range from the lowest to the highest point. */
+/** The positions of the waterfall's bars, in percent of the range from the lowest to the highest point. */
 import { multiplyDecimals } from '#core/money';
 import { divided } from '../report/figures.rules.ts';
 import type { WaterfallStep } from './profit-loss.rules.ts';

@@ -1,7 +1,4 @@
-/**
- * Decides how a report's state (period, filters, grouping, sort order) is stored in the URL, without defaults, and which request it
- * makes.
- */
+/** The state of a report in the URL (period, filters, grouping, sort order), without defaults, and the request that it makes. */
 import { readDay } from '#core/time';
 import type { ReportQuestion } from './report-input.action.ts';
 import { comparisonOf, periodFault, PRESETS, presetPeriod, type Period, type Preset } from './period.rules.ts';

@@ -1,7 +1,4 @@
-/**
- * Decides how figures, changes and days of reports are formatted: a dash for unknown values, units in the header, the standard date
- * formats.
- */
+/** Formats figures, changes and days of reports: a dash for unknown values, units in the header, the standard date formats. */
 import { formatDay, formatDays } from '#core/date-text';
 import { formatMoney } from '#core/money';
 import { formatCount, numberFormat } from '#core/number-format';

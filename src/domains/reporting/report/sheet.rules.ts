@@ -1,4 +1,4 @@
-/** Decides the structure of a report's table before it is exported to a file. */
+/** The structure of a report's table before it is exported to a file. */
 export type ReportCell = string | number | boolean | null;
 
 export interface ReportSheet {

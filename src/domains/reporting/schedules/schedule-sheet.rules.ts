@@ -1,4 +1,4 @@
-/** Decides the columns and rows of the schedule report's file. */
+/** The columns and rows of the schedule report's file. */
 import { SCHEDULE_FIGURE_NAMES, SCHEDULE_FIGURES, type ScheduleAnswer } from './schedule-details.rules.ts';
 import { rowsOf, type ReportSheet } from '../report/sheet.rules.ts';
 import { figureCells, figureColumns } from '../report/totals.rules.ts';

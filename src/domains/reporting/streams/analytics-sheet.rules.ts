@@ -1,4 +1,4 @@
-/** Decides the table of live-stream analytics for export: the groups, current and previous figures side by side, totals last. */
+/** The table of live-stream analytics for export: the groups, current and previous figures side by side, totals last. */
 import type { AnalyticsAnswer } from './analytics.rules.ts';
 import { FIGURE_NAMES, FIGURES } from '../report/figures.rules.ts';
 import { rowsOf, type ReportSheet } from '../report/sheet.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the groupings, sources and notes of live-stream analytics. */
+/** The groupings, sources and notes of live-stream analytics. */
 import type { Changes, Figures } from '../report/figures.rules.ts';
 import { crossesAttribution, type Period } from '../report/period.rules.ts';
 import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how a schedule appears in each view: position, rows, colour, text, and accessible name. */
+/** The appearance of a schedule in each view: position, rows, colour, text, and accessible name. */
 import { formatInstant, timeRange } from '#core/date-text';
 import { nameParts } from '#core/name-cut';
 import { DAY_MS } from '#core/span';

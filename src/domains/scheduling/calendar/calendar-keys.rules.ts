@@ -1,4 +1,4 @@
-/** Decides which command a key triggers in the calendar. */
+/** The command that a key triggers in the calendar. */
 import { DAY_MS } from '#core/span';
 import { isTimeline, type View } from './calendar-state.rules.ts';
 import { STEP_MS } from './zone-time.rules.ts';

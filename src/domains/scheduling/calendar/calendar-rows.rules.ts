@@ -1,4 +1,4 @@
-/** Decides the rows of the two timelines, and the accounts available to a planner. */
+/** The rows of the two timelines, and the accounts available to a planner. */
 import type { Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
 import { HOUR_MS } from '#core/span';

@@ -1,4 +1,4 @@
-/** Decides the calendar state as stored in the URL: view, day, zone and filters, and the days it covers. */
+/** The calendar state as stored in the URL: view, day, zone and filters, and the days it covers. */
 import { formatDay, formatDays } from '#core/date-text';
 import { mondayOf, readDay, isTimeZone, Temporal } from '#core/time';
 

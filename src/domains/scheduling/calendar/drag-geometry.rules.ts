@@ -1,4 +1,4 @@
-/** Decides the wall time and row at a point of the calendar, and the boxes of a span of wall time; in pixels of the scrolled content. */
+/** The wall time and row at a point of the calendar, and the boxes of a span of wall time; in pixels of the scrolled content. */
 import { DAY_MS, type Span } from '#core/span';
 import { STEP_MS, type Wall } from './zone-time.rules.ts';
 

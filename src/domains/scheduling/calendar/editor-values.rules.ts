@@ -1,5 +1,5 @@
 /**
- * Decides how a schedule is edited: one day, two times, the assignees; the instants they mean, the changes to send, and concurrent changes
+ * The values of the schedule editor: one day, two times, the assignees; the instants they mean, the changes to send, and concurrent changes
  * by others.
  */
 import { listText } from '#core/list-text';

@@ -1,4 +1,4 @@
-/** Decides the initial slot and form values of a new schedule. */
+/** The initial slot and form values of a new schedule. */
 import { HOUR_MS, type Span } from '#core/span';
 import { NONE, type Person, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import { periodOf, type CalendarState } from './calendar-state.rules.ts';

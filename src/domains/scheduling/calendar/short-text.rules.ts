@@ -1,4 +1,4 @@
-/** Decides how times and names are shortened where space is tight: without cutting words, and keeping the distinguishing part of names. */
+/** Shortens times and names where space is tight: without cutting words, and keeping the distinguishing part of names. */
 import { nameParts } from '#core/name-cut';
 
 /** "10:00" of "10:00–14:00": in the format of all other times, where both ends do not fit. */

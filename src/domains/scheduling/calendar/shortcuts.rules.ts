@@ -1,4 +1,4 @@
-/** Decides which keyboard shortcuts are listed, and their texts. */
+/** The keyboard shortcuts that are listed, and their texts. */
 export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string; readonly writes: boolean }[] = [
   { keys: ['Arrows'], does: 'Move between schedules', writes: false },
   { keys: ['Enter'], does: 'Open the schedule', writes: false },

@@ -1,4 +1,4 @@
-/** Decides what can be undone and redone, and in which order, independent of what entries do. */
+/** The stack of what can be undone and redone, independent of what entries do. */
 
 export interface UndoStack<Entry> {
   /** The latest is last. */

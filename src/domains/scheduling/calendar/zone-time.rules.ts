@@ -1,6 +1,6 @@
 /**
- * Decides how instants are converted to wall-clock times of a zone and back, across DST changes. A wall time is a number of milliseconds
- * as if the zone were UTC: the calendar renders and drags those and is unaware of zones.
+ * Converts instants to wall-clock times of a zone and back, across DST changes. A wall time is a number of milliseconds as if the zone were
+ * UTC: the calendar renders and drags those and is unaware of zones.
  */
 import { DAY_MS, MINUTE_MS, type Span } from '#core/span';
 import { Temporal } from '#core/time';

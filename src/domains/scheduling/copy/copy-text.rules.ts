@@ -1,4 +1,4 @@
-/** Decides the texts of a copy: the preview, the result, their lines, and the button. */
+/** Texts of a copy: the preview, the result, their lines, and the button. */
 import { whenText } from '../calendar/calendar-event.rules.ts';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
 

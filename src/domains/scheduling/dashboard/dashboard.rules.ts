@@ -1,4 +1,4 @@
-/** Decides the content of the dashboard: on air and next, bars of the day, totals of the week, and upcoming days. */
+/** The content of the dashboard: on air and next, bars of the day, totals of the week, and upcoming days. */
 import { formatDay } from '#core/date-text';
 import { sumOf, toScale } from '#core/money';
 import { HOUR_MS } from '#core/span';

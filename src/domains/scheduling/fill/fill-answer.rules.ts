@@ -1,7 +1,4 @@
-/**
- * Decides the explanation of a plan: each shift with its reasons and the next best person, why places stay open, and the ranking of
- * candidates.
- */
+/** Explains a plan: each shift with its reasons and the next best person, why places stay open, and the ranking of candidates. */
 import type { BlockCode, FillInput, FillProblem, Work } from './fill-problem.rules.ts';
 import { overlap } from './fill-problem.rules.ts';
 import { reasonsFor, type Reason, type ReasonContext } from './fill-reasons.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the texts of the reasons for and against a person on a place, from the soft rules and positive findings. */
+/** Texts of the reasons for and against a person on a place, from the soft rules and positive findings. */
 import { formatMoney, multiplyDecimals, toScale } from '#core/money';
 import { DAY_MS, HOUR_MS } from '#core/span';
 import { dayOf, softConflicts } from '../conflicts/soft-conflicts.rules.ts';

@@ -1,6 +1,5 @@
 /**
- * Decides on a good plan quickly, as a start and fallback for the solver: greedy, then simulated annealing, deterministic for the same
- * input.
+ * Finds a good plan quickly, as a start and fallback for the solver: greedy, then simulated annealing, deterministic for the same input.
  */
 import { randomOf } from '#core/chance';
 import { overlap, type FillProblem } from './fill-problem.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the texts of fill proposals. */
+/** Texts of fill proposals. */
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import type { FillAnswer } from './fill.action.ts';
 

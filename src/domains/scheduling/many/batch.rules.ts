@@ -1,4 +1,4 @@
-/** Decides the batch request for moving, copying, assigning, publishing or removing several schedules, and the request that undoes it. */
+/** The batch request for moving, copying, assigning, publishing or removing several schedules, and the request that undoes it. */
 import { DAY_MS } from '#core/span';
 import { inverseOf, type Change } from '../calendar/drag-patch.rules.ts';
 import { movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the request body that recreates or copies a schedule. */
+/** The request body that recreates or copies a schedule. */
 import type { Needs } from '#domains/live';
 import { assigneesBody, type ScheduleBody } from '../calendar/drag-patch.rules.ts';
 import { instantText } from '../calendar/zone-time.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the content of a printed week: its rows, their entries per day, and totals. */
+/** The content of a printed week: its rows, their entries per day, and totals. */
 import { formatDay, formatDays, formatTimes, hoursText } from '#core/date-text';
 import { HOUR_MS } from '#core/span';
 import { Temporal } from '#core/time';

@@ -1,4 +1,4 @@
-/** Decides the content of the roster: cards per person and day, open places, and totals per row and day. */
+/** The content of the roster: cards per person and day, open places, and totals per row and day. */
 import { sumOf, toScale } from '#core/money';
 import { DAY_MS, HOUR_MS } from '#core/span';
 import type { Row } from '../calendar/drag-patch.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how a person's hours are compared with their wished hours. */
+/** Compares a person's hours with their wished hours. */
 import { hoursText } from '#core/date-text';
 import type { WeeklyHours } from '#domains/workforce';
 

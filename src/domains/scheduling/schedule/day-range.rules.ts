@@ -1,4 +1,4 @@
-/** Decides the instants covered by a range of days, or of instants, in the agency's time zone. */
+/** The instants covered by a range of days, or of instants, in the agency's time zone. */
 import { readDay, readInstant, startOfDay, Temporal } from '#core/time';
 
 export type Bounds = { readonly start: string; readonly end: string } | { readonly path: 'from' | 'to'; readonly message: string };

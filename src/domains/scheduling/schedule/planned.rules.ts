@@ -1,4 +1,4 @@
-/** Decides what the calendar needs to know of a schedule: times as numbers, assignees and needs, and whether the actor may edit it. */
+/** What the calendar needs to know of a schedule: times as numbers, assignees and needs, and whether the actor may edit it. */
 import type { Actor } from '#core/access';
 import { uuidIn } from '#core/iri';
 import type { ItemOf } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides how an employee's shifts add up per week, Monday to Sunday in one time zone, with hours and cost. */
+/** Adds up an employee's shifts per week, Monday to Sunday in one time zone, with hours and cost. */
 import { sumOf, toScale } from '#core/money';
 import { HOUR_MS } from '#core/span';
 import { mondayOf, Temporal } from '#core/time';

@@ -1,4 +1,4 @@
-/** Decides the summary text of a week template: account, schedules and people. */
+/** The summary text of a week template: account, schedules and people. */
 import type { WeekPlan } from './week-plan.rules.ts';
 
 /** "12 schedules, 9 people · northpeak" */

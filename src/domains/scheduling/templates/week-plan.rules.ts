@@ -1,4 +1,4 @@
-/** Decides the content of a saved week. */
+/** The content of a saved week. */
 import * as z from 'zod';
 import { uuidFromIri } from '#core/iri';
 import { needsSchema } from '#domains/live';

@@ -1,6 +1,4 @@
-/**
- * Decides how the report's state is written to the URL and which results it requests from the service; missing parameters have defaults.
- */
+/** The report's state in the URL, and the results that it requests from the service; missing parameters have defaults. */
 import { DECISIONS, LEVELS, SORT_FIELDS, SORTS, type Decision, type Level, type Sort } from '#wire/similarity';
 
 export const DECISION_FILTERS = [...DECISIONS, 'NONE'] as const;

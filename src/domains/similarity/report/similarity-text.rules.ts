@@ -1,4 +1,4 @@
-/** Decides the texts for similarities: levels, seconds, shares, decisions. */
+/** Texts for similarities: levels, seconds, shares, decisions. */
 import { LEVEL_BOUNDS, type Decision, type Level } from '#wire/similarity';
 
 const { duplicateShare, highShare, highSeconds, mediumSeconds } = LEVEL_BOUNDS;

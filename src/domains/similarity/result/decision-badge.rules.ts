@@ -1,4 +1,4 @@
-/** Decides the badge of a decision. */
+/** The badge of a decision. */
 import type { Decision } from '#wire/similarity';
 import { DECISION_LABELS } from '../report/similarity-text.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Decides the texts that explain a similarity's level and its measurements, including those that were not measured. */
+/** Texts that explain a similarity's level and its measurements, including those that were not measured. */
 import { numberFormat } from '#core/number-format';
 import type { Level } from '#wire/similarity';
 import { lengthText, LEVEL_MEANINGS, shareText } from '../report/similarity-text.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how a frame of the earlier video is overlaid on the matching frame of the later one: scaled, shifted, rotated, mirrored. */
+/** Overlays a frame of the earlier video on the matching frame of the later one: scaled, shifted, rotated, mirrored. */
 import type { FoundSegment } from '#wire/similarity';
 
 /** x' = a·x + b·y + c, y' = d·x + e·y + f. */

@@ -1,4 +1,4 @@
-/** Decides the reuse notice on an upload: how much was delivered before, where, and the number of videos that must not be named. */
+/** The reuse notice on an upload: how much was delivered before, where, and the number of videos that must not be named. */
 import type { Reuse } from './results.action.ts';
 import { lengthText } from '../report/similarity-text.rules.ts';
 

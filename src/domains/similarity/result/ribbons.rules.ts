@@ -1,4 +1,4 @@
-/** Decides the position of segments on the shared timeline: as ranges on both lanes, and as ribbons between them. */
+/** The position of segments on the shared timeline: as ranges on both lanes, and as ribbons between them. */
 import type { Along } from './in-step.rules.ts';
 
 /** Minimum width for a click target. */

@@ -1,4 +1,4 @@
-/** Decides how much of a video is covered by segments that may overlap. */
+/** How much of a video is covered by segments that may overlap. */
 
 interface Stretch {
   readonly start: number;

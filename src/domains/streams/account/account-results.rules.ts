@@ -1,4 +1,4 @@
-/** Decides how an account's hours and weeks are charted: heat-map levels, bar heights and the text of each. */
+/** Charts of an account's hours and weeks: heat-map levels, bar heights and the text of each. */
 import { compareDecimals, divideDecimals, formatMoney, sumOf } from '#core/money';
 import type { AccountTrend, BestHours } from './account-results.action.ts';
 

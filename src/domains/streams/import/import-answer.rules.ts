@@ -1,4 +1,4 @@
-/** Decides how the results of an import are presented: summary, verdict, progress and the rows shown. */
+/** Presents the results of an import: summary, verdict, progress and the rows shown. */
 
 import { formatCount } from '#core/number-format';
 import type { ImportChange, ImportReport, ImportRow } from './import-file.action.ts';

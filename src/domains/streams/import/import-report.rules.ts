@@ -1,4 +1,4 @@
-/** Decides the contents of an import report: status and reason of each row, and the counts. */
+/** The contents of an import report: status and reason of each row, and the counts. */
 import type { ImportChange, ImportReport, ImportRow } from './import-file.action.ts';
 
 export type { ImportChange, ImportReport, ImportRow };

@@ -1,4 +1,4 @@
-/** Decides the types of raw cells before interpretation: text, a number as written in the file, or a date. */
+/** The types of raw cells before interpretation: text, a number as written in the file, or a date. */
 import { DAY_MS } from '#core/span';
 
 /** Digits as stored in the file, never a float. */

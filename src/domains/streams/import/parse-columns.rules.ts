@@ -1,4 +1,4 @@
-/** Decides how cells become values by the kind of their column; cells that cannot be read become problems of the row. */
+/** Parses cells to values by the kind of their column; cells that cannot be read become problems of the row. */
 import { cutText } from '#core/cut-text';
 import { isUnknown, textOf, UNKNOWN, type Cell, type Read } from './parse-cells.rules.ts';
 import type { ColumnKind } from './parse-headers.rules.ts';

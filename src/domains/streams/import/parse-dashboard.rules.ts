@@ -1,4 +1,4 @@
-/** Decides how a row of a stream's dashboard is read: a minute, a product, a viewer source, or a profile group. */
+/** Parses a row of a stream's dashboard: a minute, a product, a viewer source, or a profile group. */
 import { textOf, type Cell } from './parse-cells.rules.ts';
 import { figuresOf, readCells, requireValue, type ReadCells } from './parse-columns.rules.ts';
 import { derive, METRIC_FORMULAS, PRODUCT_FORMULAS } from './parse-derive.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides figures missing from a file by the platform's own formulas; exact, rounded half up once at the end. */
+/** Calculates figures missing from a file by the platform's own formulas; exact, rounded half up once at the end. */
 import { compareDecimals, divideDecimals, movePoint } from '#core/money';
 import type { Figures } from './parse-rows.rules.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Decides which column of an export maps to which field, by its English or Indonesian header; the tables below are meant to be read as
- * data.
- */
+/** The columns of an export and the field of each, by its English or Indonesian header; the tables below are meant to be read as data. */
 import { currencyOfSign } from './parse-numbers.rules.ts';
 import { tidy } from './parse-cells.rules.ts';
 import type { DashboardPart, ExportGeneration, ExportLanguage, ListFigure, MetricFigure, ProductFigure } from './parse-rows.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how a row of the LIVE list is read, in each of the list's four generations. */
+/** Parses a row of the LIVE list, in each of the list's four generations. */
 import { toScale } from '#core/money';
 import { HOUR_MS } from '#core/span';
 import { wallText } from './import-times.rules.ts';

@@ -1,7 +1,4 @@
-/**
- * Decides how an export's numbers are read: signs, separators, K and RB, per cent; always exact, and an unreadable value states what was
- * expected.
- */
+/** Parses an export's numbers: signs, separators, K and RB, per cent; always exact, and an unreadable value states what was expected. */
 import { movePoint, toScale } from '#core/money';
 import { isUnknown, textOf, UNKNOWN, type Cell, type NumberCell, type Read } from './parse-cells.rules.ts';
 import type { ExportLanguage } from './parse-rows.rules.ts';

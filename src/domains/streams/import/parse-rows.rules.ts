@@ -1,4 +1,4 @@
-/** Decides the shape of a parsed export: a header that describes the file, and typed rows with exact decimals. */
+/** The shape of a parsed export: a header that describes the file, and typed rows with exact decimals. */
 
 export const LIST_FIGURES = [
   'revenue',

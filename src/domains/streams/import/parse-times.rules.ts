@@ -1,4 +1,4 @@
-/** Decides how an export's times are read: wall-clock times without a zone, times of day, and durations in seconds. */
+/** Parses an export's times: wall-clock times without a zone, times of day, and durations in seconds. */
 import { movePoint, toScale } from '#core/money';
 import { DAY_MS } from '#core/span';
 import { readDay } from '#core/time';

@@ -1,4 +1,4 @@
-/** Decides the message after a stream was matched with its schedules again. */
+/** The message after a stream was matched with its schedules again. */
 import type { Rematched } from './matching.action.ts';
 
 export function rematchText({ schedules, added, removed, kept }: Omit<Rematched, 'liveStream'>): string {

@@ -1,4 +1,4 @@
-/** Decides the texts of unmatched streams and schedules, and what remains listed after a decision. */
+/** Texts of unmatched streams and schedules, and what remains listed after a decision. */
 import { readDay, Temporal } from '#core/time';
 import type { Unmatched } from './matching.action.ts';
 

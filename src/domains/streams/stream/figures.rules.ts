@@ -1,7 +1,4 @@
-/**
- * Decides how a stream's figures are divided exactly: prorated by time where there are no minutes, and always so that the parts add up to
- * the total.
- */
+/** Divides a stream's figures exactly: prorated by time where there are no minutes, and always so that the parts add up to the total. */
 import { HOUR_MS, overlapOf, type Span } from '#core/span';
 
 /** Figures that add up over time, in the order of responses. */

@@ -1,6 +1,5 @@
 /**
- * Decides the shape of a stream's sparkline: one value per quarter of an hour, gaps where there are no minutes, and the path through the
- * values.
+ * The shape of a stream's sparkline: one value per quarter of an hour, gaps where there are no minutes, and the path through the values.
  */
 
 export interface Quarter {

@@ -1,4 +1,4 @@
-/** Decides the order of audience shares and the widths of their bars. */
+/** The order of audience shares and the widths of their bars. */
 import { compareDecimals } from '#core/money';
 import type { ItemOf } from '#core/resource';
 import type { LiveStreamProfile } from './live-stream-profile.resource.ts';

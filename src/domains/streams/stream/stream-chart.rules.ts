@@ -1,4 +1,4 @@
-/** Decides the tick labels of the minute chart's axes and their widths, which the bands below it also keep free. */
+/** The tick labels of the minute chart's axes and their widths, which the bands below it also keep free. */
 import { formatInstant } from '#core/date-text';
 import { formatCount, numberFormat } from '#core/number-format';
 import type { FigureKind } from './stream-figures.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how a stream's figures are labelled, formatted and compared: unknown is a dash, and ratios are used as provided. */
+/** Labels, formats and compares a stream's figures: unknown is a dash, and ratios are used as provided. */
 import { compareDecimals, divideDecimals, formatMoney, movePoint, toScale } from '#core/money';
 import { numberFormat, withMinus } from '#core/number-format';
 import type { ItemOf } from '#core/resource';

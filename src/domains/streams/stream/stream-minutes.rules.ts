@@ -1,4 +1,4 @@
-/** Decides what the minute chart draws: the available series, the two selected in the address, and their values along the time axis. */
+/** What the minute chart draws: the available series, the two selected in the address, and their values along the time axis. */
 import type { FigureKind } from './stream-figures.rules.ts';
 
 export const MINUTE_S = 60;

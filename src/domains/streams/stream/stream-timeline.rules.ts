@@ -1,4 +1,4 @@
-/** Decides how the timeline response is shown: lanes and bands along the time axis, and who was on air at a moment. */
+/** The layout of the timeline response: lanes and bands along the time axis, and who was on air at a moment. */
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import type { Timeline } from './performance.action.ts';
 import type { Range } from './stream-minutes.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides the columns of the job board, and where the focus or a card moves by keyboard. */
+/** The columns of the job board, and where the focus or a card moves by keyboard. */
 import type { JobStatus } from './job-life.rules.ts';
 
 export const BOARD_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED'] as const satisfies readonly JobStatus[];

@@ -1,4 +1,4 @@
-/** Decides the text for a due date: relative while it is near or past. */
+/** The text for a due date: relative while it is near or past. */
 import { formatDay } from '#core/date-text';
 import { Temporal } from '#core/time';
 

@@ -1,4 +1,4 @@
-/** Decides the days on a calendar month's page: whole weeks from Monday. */
+/** The days on a calendar month's page: whole weeks from Monday. */
 import { mondayOf, Temporal } from '#core/time';
 
 /** @param month YYYY-MM. */

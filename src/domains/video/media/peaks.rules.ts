@@ -1,4 +1,4 @@
-/** Decides the loudness of a video at even intervals, for the waveform of a player. */
+/** The loudness of a video at even intervals, for the waveform of a player. */
 
 export interface Peaks {
   readonly intervalSeconds: number;

@@ -1,4 +1,4 @@
-/** Decides how many tiles the poster strip of a video has, and their layout in one picture. */
+/** The number of tiles on the poster strip of a video, and their layout in one picture. */
 
 /** Tiles are arranged row by row from the top left. */
 export interface StripLayout {

@@ -1,4 +1,4 @@
-/** Decides the position of a compared version during playback, and of a comment on another version: at the same time. */
+/** The position of a compared version during playback, and of a comment on another version: at the same time. */
 import { evenClock } from './frame-clock.rules.ts';
 import { framesIn, readFrameRate } from './timecode.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Decides the frame at a time of the video, the time to seek to for a frame, and its time code. */
+/** The frame at a time of the video, the time to seek to for a frame, and its time code. */
 import { EVEN } from '../media/frame-times.rules.ts';
 import { timecode, type FrameRate } from './timecode.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Decides how comments are exported as markers for editing programs, as EDL or FCPXML. Positions are whole frames throughout. */
+/** Writes comments as markers for editing programs, as EDL or FCPXML. Positions are whole frames throughout. */
 import type { FrameClock } from './frame-clock.rules.ts';
 import { frameOf, isWrittenDrop, timecode, type FrameRate } from './timecode.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Decides what an @ in a text searches for, the text after choosing a person, and where names occur in it. */
+/** What an @ in a text searches for, the text after choosing a person, and where names occur in it. */
 
 export interface Place {
   /** Index of the @. */

@@ -1,4 +1,4 @@
-/** Decides the summary of what is new about a video: version, comments, resolved comments. */
+/** The summary of what is new about a video: version, comments, resolved comments. */
 
 interface News {
   readonly newVersion: boolean;

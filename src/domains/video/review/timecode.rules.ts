@@ -1,6 +1,6 @@
 /**
- * Decides the time code of a frame, exactly: by counting frames, never seconds. At 29.97 (and 59.94) frames per second, drop-frame time
- * code skips numbers, not frames, to stay close to real time; 23.976 counts like 24.
+ * The time code of a frame, exactly: by counting frames, never seconds. At 29.97 (and 59.94) frames per second, drop-frame time code skips
+ * numbers, not frames, to stay close to real time; 23.976 counts like 24.
  */
 
 /** A frame rate as a fraction. */

@@ -1,4 +1,4 @@
-/** Decides the speed and the remaining time of an upload, measured over the last seconds, and their texts. */
+/** The speed and the remaining time of an upload, measured over the last seconds, and their texts. */
 
 export interface Sample {
   /** Milliseconds. */

@@ -1,4 +1,4 @@
-/** Decides the texts of a running upload, and of all uploads together. */
+/** Texts of a running upload, and of all uploads together. */
 import { FAILED } from './upload-failure.rules.ts';
 import { leftText, sizeText, speedText } from './transfer-speed.rules.ts';
 

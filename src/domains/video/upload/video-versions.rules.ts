@@ -1,4 +1,4 @@
-/** Decides how the uploads of a task are shown: grouped by video, versions newest first, with the sign-off and the state of each. */
+/** The uploads of a task grouped by video: versions newest first, with the sign-off and the state of each. */
 import type { ItemOf } from '#core/resource';
 import type { JobStatus } from '../job/job-life.rules.ts';
 import type { VideoUpload } from './video-upload.resource.ts';
