@@ -1,5 +1,5 @@
 /** Complete analyses against a fake Greenroom that is down, refuses, hangs, drops connections and takes tasks away. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +47,13 @@ describe.skipIf(!ffmpeg)('worker', () => {
     return worker;
   };
   const video = (order: number, bytes: Buffer) => fake.add({ uuid: uuidOf(order), order, bytes, seconds: 6 });
+  const bytesInWork = async () => {
+    const entries = await readdir(work, { recursive: true, withFileTypes: true });
+    const sizes = await Promise.all(
+      entries.map(async (entry) => (entry.isFile() ? (await stat(path.join(entry.parentPath, entry.name))).size : 0)),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
   const statuses = () => fake.tasks.map(({ status }) => status).join(' ');
 
   it('finds a copy, reported from the later video whichever was analysed first, and excludes another take', async () => {
@@ -100,15 +107,19 @@ describe.skipIf(!ffmpeg)('worker', () => {
 
   it('resumes an interrupted download and repeats unanswered requests', async () => {
     const task = video(1, short);
+    const half = short.subarray(0, short.length / 2);
     const broken = new Set<string>();
+    const ranges: (string | undefined)[] = [];
+    let interrupt = () => {};
     fake.intercept = ({ path: called, request, response }) => {
       const step = called.split('/').at(-1)!;
+      if (step === 'file') ranges.push(request.headers.range);
       if (broken.has(step)) return false;
       broken.add(step);
       if (step === 'file') {
-        // Half of it, and then nothing more.
+        interrupt = () => request.socket.destroy();
         response.writeHead(200);
-        response.write(short.subarray(0, short.length / 2), () => setTimeout(() => request.socket.destroy(), 50));
+        response.write(half);
       } else if (step === 'complete') {
         response.writeHead(503, { 'retry-after': '1' });
         response.end();
@@ -116,8 +127,11 @@ describe.skipIf(!ffmpeg)('worker', () => {
       return true;
     };
     const worker = start('one');
+    await expect.poll(bytesInWork).toBe(half.length);
+    interrupt();
     await expect.poll(statuses).toBe('COMPLETED');
     expect(task.attempts).toBe(1);
+    expect(ranges).toEqual([undefined, `bytes=${half.length}-`]);
     await expect
       .poll(() => worker.lines)
       .toEqual([expect.stringMatching(/^warn: Greenroom does not answer/), 'info: Greenroom answers again.', 'info: Analysed 1.mp4.']);
@@ -142,7 +156,7 @@ describe.skipIf(!ffmpeg)('worker', () => {
     fake.intercept = ({ path: called }) => {
       if (called.endsWith('/file') && !taken) {
         taken = true;
-        task.worker = 'somebody else';
+        task.worker = 'another worker';
       }
       return false;
     };
@@ -150,7 +164,7 @@ describe.skipIf(!ffmpeg)('worker', () => {
     await expect.poll(() => task.progress.length > 0 && taken).toBe(true);
     const next = video(2, short);
     await expect.poll(() => next.status).toBe('COMPLETED');
-    expect(task).toMatchObject({ status: 'RUNNING', worker: 'somebody else', matches: [], error: null });
+    expect(task).toMatchObject({ status: 'RUNNING', worker: 'another worker', matches: [], error: null });
     await expect.poll(() => worker.lines).toEqual(['info: Analysed 2.mp4.']);
   });
 
