@@ -82,7 +82,11 @@ function watch(): void {
   requestAnimationFrame(look);
 }
 
-async function measure(page: Page, address: string, act: (page: Page) => Promise<void>): Promise<{ paints: number[]; tasks: number[] }> {
+async function measure(
+  page: Page,
+  address: string,
+  perform: (page: Page) => Promise<void>,
+): Promise<{ paints: number[]; tasks: number[] }> {
   const [paints, tasks]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run += 1) {
     await page.goto(address);
@@ -92,7 +96,7 @@ async function measure(page: Page, address: string, act: (page: Page) => Promise
     const { painted, arrived } = await page.evaluate(() => window.rosterProbe);
     paints.push(Math.round(painted - arrived));
     await page.evaluate(() => void (window.rosterProbe.tasks.length = 0));
-    await act(page);
+    await perform(page);
     // Long task entries are reported shortly after the task has ended.
     await page.waitForTimeout(120);
     tasks.push(...(await page.evaluate(() => window.rosterProbe.tasks)));

@@ -92,7 +92,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
     const item = () => everything.lists.get(name)![0]!;
     const offered = METHODS.filter(([, , operation]) => resource.operations.includes(operation));
     // An action may have the address of a collection, in place of an operation that does not exist.
-    const acts = declaredActions()
+    const actions = declaredActions()
       .filter(({ path }) => path === collection)
       .map(({ method }) => method as string);
     const urlOf = (where: 'collection' | 'item', iri = item()['@id']) => (where === 'collection' ? collection : iri);
@@ -120,7 +120,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       for (const where of ['collection', 'item'] as const) {
         const mine = [
           ...offered.filter(([, at]) => at === where).map(([method]) => method as string),
-          ...(where === 'collection' ? acts : []),
+          ...(where === 'collection' ? actions : []),
         ];
         const allow = [...mine.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
         for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !mine.includes(one)) as ('GET' | 'PUT')[]) {

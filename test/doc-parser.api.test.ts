@@ -131,11 +131,11 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       expect(other.url).toBe(`${origin}/api/${resource.plural}`);
       expect(namesOf(other.readableFields)).toEqual(namesOf(parsed().readableFields));
       // An action with the collection's address looks like an operation there.
-      const acts = declaredActions()
+      const actions = declaredActions()
         .filter(({ path }) => path === `/api/${resource.plural}`)
         .map(({ method }) => `create ${method}`);
       expect(other.operations!.map(({ type, method }) => `${type} ${method}`).sort()).toEqual(
-        [...parsed().operations!.map(({ type, method }) => `${type} ${method}`), ...acts].sort(),
+        [...parsed().operations!.map(({ type, method }) => `${type} ${method}`), ...actions].sort(),
       );
       expect(other.parameters!.map(({ variable }) => variable)).toEqual([
         'page',

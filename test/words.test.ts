@@ -54,12 +54,15 @@ const PHRASES: Readonly<Record<string, string>> = {
 /** Ordinary uses of a retired word. */
 const FINE =
   /\bstands (for|in for|in the way|out|still|on its own)\b|\bin fact\b|\bas it stands\b|\bnotifications\/announce\b|\bdeletedMeanwhile\b/gi;
-const FOLDERS = ['src', 'test', 'e2e', 'docs', 'bench', 'scripts', 'deploy'];
+const FOLDERS = ['src', 'services', 'media-tools', 'checks', 'test', 'e2e', 'docs', 'bench', 'scripts', 'deploy', 'migrations/functions'];
 const OURS = 'words.test.ts';
 
 /** Words, and the parts of identifiers: `oneAsker` is one and asker. */
 const PARTS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 const PHRASE_PATTERNS = Object.keys(PHRASES).map((phrase) => [phrase, new RegExp(`\\b${phrase.replaceAll(' ', '\\s+')}\\b`, 'i')] as const);
+
+/** Functions and parameters named `act` hide what they do. */
+const VAGUE_NAMES = /\bacts?(?=\(|\?:|:| =)/;
 
 /** Texts and labels must not be named "words". */
 const MESSAGES = /[a-z]Words(?![a-z])|[A-Z]_WORDS\b/;
@@ -93,6 +96,11 @@ function files(): string[] {
 describe('retired words', () => {
   it('are not used as names of messages', () => {
     expect(files().filter((file) => path.basename(file) !== OURS && MESSAGES.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  it('are not vague names of functions', () => {
+    const code = files().filter((file) => /\.(tsx?|mts|mjs)$/.test(file) && path.basename(file) !== OURS);
+    expect(code.filter((file) => VAGUE_NAMES.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
   it('do not begin a file that decides nothing', () => {

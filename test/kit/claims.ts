@@ -32,7 +32,7 @@ export function claimSteps(api: () => Api) {
       expect(answer.status, answer.text).toBe(201);
       return answer.json<Claim>();
     },
-    act: (person: Person, { '@id': iri }: Pick<Claim, '@id'>, action: string, body: object = {}) =>
+    request: (person: Person, { '@id': iri }: Pick<Claim, '@id'>, action: string, body: object = {}) =>
       api().as(person).post(`${iri}/${action}`, body),
     /** Names of the people who work a schedule. */
     people: async (schedule: string) =>

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 
 const TYPING = 'input:not([type=range]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
 
-/** @param act returns whether it handled the key. */
-export function usePageKeys(act: (event: KeyboardEvent) => boolean): void {
-  const onKey = useEffectEvent(act);
+/** @param handle returns whether it handled the key. */
+export function usePageKeys(handle: (event: KeyboardEvent) => boolean): void {
+  const onKey = useEffectEvent(handle);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -104,7 +104,7 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, wit
     return { token: body.token, user: 'user' in body ? body.user : null };
   }
 
-  async function act(message: TokenMessage): Promise<TokenResults[TokenMessage['type']]> {
+  async function execute(message: TokenMessage): Promise<TokenResults[TokenMessage['type']]> {
     switch (message.type) {
       case 'SET_TOKEN':
         drop();
@@ -127,7 +127,7 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, wit
   return {
     async answer(message) {
       try {
-        return { id: message.id, ok: true, result: await act(message) };
+        return { id: message.id, ok: true, result: await execute(message) };
       } catch (error) {
         return {
           id: message.id,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const { act, claim, claimed, nextDay, open, people } = claimSteps(() => api);
+const { claim, claimed, nextDay, open, people, request } = claimSteps(() => api);
 
 describe('one place', () => {
   const crowd = async (count: number) => {
@@ -41,7 +41,7 @@ describe('one place', () => {
     const schedule = await open();
     const claims: Claim[] = [];
     for (const employee of await crowd(30)) claims.push((await claim('admin', schedule, 'HOST', { employee })).json<Claim>());
-    const answers = await Promise.all(claims.map((one) => act('manager', one, 'approve')));
+    const answers = await Promise.all(claims.map((one) => request('manager', one, 'approve')));
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await people(schedule)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('one place', () => {
     const answer = await give(schedule, api.world.employees.ben);
     expect(answer.status, answer.text).toBeLessThan(300);
     expect(await stateOf(made)).toEqual(['DECLINED', 'The place was assigned to someone else.']);
-    expect((await act('manager', made, 'approve')).status).toBe(409);
+    expect((await request('manager', made, 'approve')).status).toBe(409);
     const events = await api.database.rows<{ to: string }>(
       sql`select payload ->> 'to' as to from outbox_event where payload ->> 'record' = ${made['@id']} order by at, id`,
     );

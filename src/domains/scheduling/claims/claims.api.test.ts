@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const { act, claim, claimed, nextDay, open, people } = claimSteps(() => api);
+const { claim, claimed, nextDay, open, people, request } = claimSteps(() => api);
 const listed = async (person: Person) =>
   (await api.as(person).get('/api/schedules?pagination=false')).json<{ member: { '@id': string }[] }>().member.map((one) => one['@id']);
 
@@ -84,13 +84,13 @@ describe('a claim', () => {
     for (const person of ['employee2', 'client', 'nobody'] as const)
       expect((await api.as(person).get(made['@id'])).status, person).toBe(person === 'employee2' ? 404 : 403);
     for (const person of ['employee', 'employee2', 'client'] as const)
-      expect((await act(person, made, 'approve')).status, person).toBe(403);
-    expect((await act('manager2', made, 'approve')).status).toBe(403);
-    const approved = await act('manager', made, 'approve');
+      expect((await request(person, made, 'approve')).status, person).toBe(403);
+    expect((await request('manager2', made, 'approve')).status).toBe(403);
+    const approved = await request('manager', made, 'approve');
     expect(approved.status, approved.text).toBe(200);
     expect(approved.json<Claim>()).toMatchObject({ status: 'APPROVED', decidedAt: expect.any(String) });
     expect(await people(schedule)).toEqual(['Ava']);
-    const again = await act('manager', made, 'approve');
+    const again = await request('manager', made, 'approve');
     expect([again.status, again.json<{ detail: string }>().detail]).toEqual([409, 'This claim is approved already.']);
     const events = await api.database.rows<{ to: string }>(
       sql`select payload ->> 'to' as to from outbox_event where payload ->> 'record' = ${made['@id']} order by at, id`,
@@ -121,15 +121,15 @@ describe('a claim', () => {
     const schedule = await open();
     const first = await claimed('employee', schedule);
     expect((await claim('employee', schedule)).status).toBe(409);
-    expect((await act('manager', first, 'decline', { reason: 'We plan without a host' })).json<Claim>()).toMatchObject({
+    expect((await request('manager', first, 'decline', { reason: 'We plan without a host' })).json<Claim>()).toMatchObject({
       status: 'DECLINED',
       reason: 'We plan without a host',
     });
-    expect((await act('employee', first, 'cancel')).status).toBe(409);
+    expect((await request('employee', first, 'cancel')).status).toBe(409);
     const second = await claimed('employee', schedule);
-    expect((await act('employee2', second, 'cancel')).status).toBe(404);
-    expect((await act('employee', second, 'cancel')).json<Claim>().status).toBe('CANCELLED');
-    expect((await act('manager', second, 'approve')).status).toBe(409);
+    expect((await request('employee2', second, 'cancel')).status).toBe(404);
+    expect((await request('employee', second, 'cancel')).json<Claim>().status).toBe('CANCELLED');
+    expect((await request('manager', second, 'approve')).status).toBe(409);
     expect(await people(schedule)).toEqual([]);
   });
 
@@ -177,13 +177,13 @@ describe('a claim', () => {
       endTime: ahead(day + 1, 8),
     });
     const made = await claimed('employee', early);
-    const refused = await act('manager', made, 'approve');
+    const refused = await request('manager', made, 'approve');
     expect([refused.status, refused.json<{ conflicts: { code: string }[] }>().conflicts.map(({ code }) => code)]).toEqual([
       409,
       ['SHORT_REST'],
     ]);
     expect(await people(early)).toEqual([]);
-    expect((await act('manager', made, 'approve', { overrideReason: 'She asked for it' })).json<Claim>().status).toBe('APPROVED');
+    expect((await request('manager', made, 'approve', { overrideReason: 'She asked for it' })).json<Claim>().status).toBe('APPROVED');
     nextDay();
   });
 });

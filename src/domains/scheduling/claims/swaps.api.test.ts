@@ -42,7 +42,7 @@ const offered = async (body: object = {}): Promise<Swap> => {
   return answer.json<Swap>();
 };
 const exchange = () => offered({ colleague: api.world.employees.ben, colleagueShift: his, message: 'Could you?' });
-const act = (person: Person, { '@id': iri }: Swap, action: string, body: object = {}) => api.as(person).post(`${iri}/${action}`, body);
+const request = (person: Person, { '@id': iri }: Swap, action: string, body: object = {}) => api.as(person).post(`${iri}/${action}`, body);
 const workers = async () => {
   const of = async (shift: string) => (await api.as('admin').get(shift)).json<{ employeeName: string }>().employeeName;
   return [await of(hers), await of(his)];
@@ -60,14 +60,14 @@ describe('a swap', () => {
       wanted: { accountName: 'birch' },
     });
     expect(JSON.stringify(swap)).not.toMatch(/"cost"|15\.00|16\.00/);
-    expect((await act('admin', swap, 'approve')).status).toBe(409);
-    expect((await act('employee', swap, 'accept')).status).toBe(403);
-    expect((await act('employee2', swap, 'accept')).json<Swap>().status).toBe('ACCEPTED');
+    expect((await request('admin', swap, 'approve')).status).toBe(409);
+    expect((await request('employee', swap, 'accept')).status).toBe(403);
+    expect((await request('employee2', swap, 'accept')).json<Swap>().status).toBe('ACCEPTED');
     expect(await workers()).toEqual(['Ava', 'Ben']);
     // Each of the managers plans only one of the two.
     for (const person of ['manager', 'manager2', 'employee', 'employee2', 'client'] as const)
-      expect((await act(person, swap, 'approve')).status, person).toBe(403);
-    const done = await act('admin', swap, 'approve');
+      expect((await request(person, swap, 'approve')).status, person).toBe(403);
+    const done = await request('admin', swap, 'approve');
     expect(done.status, done.text).toBe(200);
     expect(done.json<Swap>().status).toBe('APPROVED');
     expect(await workers()).toEqual(['Ben', 'Ava']);
@@ -95,7 +95,7 @@ describe('a swap', () => {
         .member.some((one) => one['@id'] === swap['@id']);
     const both = await exchange();
     expect([await queued('admin', both), await queued('manager', both), await queued('manager2', both)]).toEqual([true, false, false]);
-    await act('employee', both, 'cancel');
+    await request('employee', both, 'cancel');
     const one = await offered({});
     expect([await queued('manager', one), await queued('manager2', one), await queued('employee', one)]).toEqual([true, false, false]);
   });
@@ -103,15 +103,15 @@ describe('a swap', () => {
   it('can be declined by the colleague or withdrawn by its employee, permanently', async () => {
     const first = await exchange();
     expect((await offer('employee', { shift: hers })).status).toBe(409);
-    expect((await act('employee2', first, 'decline', { reason: 'Busy' })).json<Swap>()).toMatchObject({
+    expect((await request('employee2', first, 'decline', { reason: 'Busy' })).json<Swap>()).toMatchObject({
       status: 'DECLINED',
       reason: 'Busy',
     });
-    expect((await act('employee2', first, 'accept')).status).toBe(409);
+    expect((await request('employee2', first, 'accept')).status).toBe(409);
     const second = await exchange();
-    expect((await act('employee2', second, 'cancel')).status).toBe(403);
-    expect((await act('employee', second, 'cancel')).json<Swap>().status).toBe('CANCELLED');
-    expect((await act('admin', second, 'approve')).status).toBe(409);
+    expect((await request('employee2', second, 'cancel')).status).toBe(403);
+    expect((await request('employee', second, 'cancel')).json<Swap>().status).toBe('CANCELLED');
+    expect((await request('admin', second, 'approve')).status).toBe(409);
     expect(await workers()).toEqual(['Ava', 'Ben']);
   });
 
@@ -120,14 +120,14 @@ describe('a swap', () => {
     ['offered', () => hers, 'Cleo', 'Ben'],
   ])('ends when the shift %s is reassigned', async (_, shift, ava, ben) => {
     const swap = await exchange();
-    await act('employee2', swap, 'accept');
+    await request('employee2', swap, 'accept');
     const moved = await api.as('admin').patch(shift(), { employee: api.world.employees.cleo, overrideReason: 'test' });
     expect(moved.status, moved.text).toBe(200);
     expect((await api.as('admin').get(swap['@id'])).json<Swap>()).toMatchObject({
       status: 'DECLINED',
       reason: 'The shift now belongs to someone else.',
     });
-    expect((await act('admin', swap, 'approve', { overrideReason: 'test' })).status).toBe(409);
+    expect((await request('admin', swap, 'approve', { overrideReason: 'test' })).status).toBe(409);
     expect(await workers()).toEqual([ava, ben]);
     const events = await api.database.rows<{ to: string }>(
       sql`select payload ->> 'to' as to from outbox_event where payload ->> 'record' = ${swap['@id']} order by at, id`,
@@ -153,11 +153,11 @@ describe('a swap', () => {
 
   it('that breaks a rule for both names both', async () => {
     const swap = await exchange();
-    await act('employee2', swap, 'accept');
+    await request('employee2', swap, 'accept');
     await api.database.rows(
       sql`insert into time_off (employee, start_time, end_time, status) select e.uuid, ${ahead(day, 0)}, ${ahead(day, 24)}, 'APPROVED' from employee e where e.nickname in ('Ava', 'Ben')`,
     );
-    const refused = await act('admin', swap, 'approve');
+    const refused = await request('admin', swap, 'approve');
     expect([
       refused.status,
       conflictsOf(refused)
@@ -168,8 +168,8 @@ describe('a swap', () => {
 
   it('approved twice concurrently is carried out once', async () => {
     const swap = await exchange();
-    await act('employee2', swap, 'accept');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => act('admin', swap, 'approve')));
+    await request('employee2', swap, 'accept');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => request('admin', swap, 'approve')));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await workers()).toEqual(['Ben', 'Ava']);
   });
@@ -181,9 +181,9 @@ describe('an offer', () => {
     expect(free.status, free.text).toBe(200);
     const swap = await offered();
     expect((await api.as('employee2').get(swap['@id'])).json()).toMatchObject({ mayTake: true, given: { accountName: 'acme.uk' } });
-    expect((await act('employee2', swap, 'accept')).json<Swap>()).toMatchObject({ status: 'ACCEPTED', colleagueName: 'Ben' });
-    expect((await act('employee2', swap, 'accept')).status).toBe(409);
-    const done = await act('manager', swap, 'approve');
+    expect((await request('employee2', swap, 'accept')).json<Swap>()).toMatchObject({ status: 'ACCEPTED', colleagueName: 'Ben' });
+    expect((await request('employee2', swap, 'accept')).status).toBe(409);
+    const done = await request('manager', swap, 'approve');
     expect(done.status, done.text).toBe(200);
     expect((await workers())[0]).toBe('Ben');
   });
@@ -195,20 +195,20 @@ describe('an offer', () => {
     const dora = await api.database.rows<{ uuid: string }>(sql`insert into employee (nickname) values (${`Dora ${day}`}) returning uuid`);
     await api.database.rows(sql`update schedule_employee set employee = ${dora[0]!.uuid} where uuid = ${hers.split('/').at(-1)}::uuid`);
     expect((await api.as('employee2').get(swap['@id'])).status).toBe(404);
-    expect((await act('employee2', swap, 'accept')).status).toBe(404);
+    expect((await request('employee2', swap, 'accept')).status).toBe(404);
   });
 
   it('is hidden from employees who are busy then', async () => {
     const swap = await offered();
     expect((await api.as('employee2').get(swap['@id'])).status).toBe(404);
-    expect((await act('employee2', swap, 'accept')).status).toBe(404);
+    expect((await request('employee2', swap, 'accept')).status).toBe(404);
   });
 
   it('is carried out immediately when claims are approved automatically', async () => {
     await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
     await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: true });
     const swap = await offered();
-    expect((await act('employee2', swap, 'accept')).json<Swap>().status).toBe('APPROVED');
+    expect((await request('employee2', swap, 'accept')).json<Swap>().status).toBe('APPROVED');
     expect((await workers())[0]).toBe('Ben');
     await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: false });
   });

@@ -171,7 +171,7 @@ export function CopyFrame({ title, verb, day, requestKey, ready, run, children, 
   const soft = previewed?.skipped.filter(({ code }) => SOFT.has(code)).length ?? 0;
   const count = previewed === undefined ? 0 : previewed.copies.length + ('overrideReason' in given ? soft : 0);
 
-  const act = async () => {
+  const copy = async () => {
     setBusy(true);
     setFailure(null);
     try {
@@ -232,7 +232,7 @@ export function CopyFrame({ title, verb, day, requestKey, ready, run, children, 
             {answer === null ? 'Cancel' : 'Close'}
           </Button>
           {answer === null ? (
-            <Button loading={busy} disabled={count === 0} onClick={() => void act()}>
+            <Button loading={busy} disabled={count === 0} onClick={() => void copy()}>
               {verb(count)}
             </Button>
           ) : (

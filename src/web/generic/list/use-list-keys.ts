@@ -28,14 +28,14 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
         document.querySelector('[aria-modal=true]') !== null
       )
         return;
-      if (act(event, list.current, latest.current)) event.preventDefault();
+      if (handleKey(event, list.current, latest.current)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [list]);
 }
 
-function act(event: KeyboardEvent, list: HTMLElement | null, keys: ListKeys): boolean {
+function handleKey(event: KeyboardEvent, list: HTMLElement | null, keys: ListKeys): boolean {
   switch (event.key) {
     case '/':
       keys.onSearch();
