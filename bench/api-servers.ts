@@ -34,7 +34,7 @@ export interface Recipe {
 }
 
 const settings = readSettings({
-  LOG_LEVEL: 'silent',
+  LOG_LEVEL: 'fatal',
   DEMO: '0',
   ACCESS_TOKEN_MINUTES: '1440',
   REQUESTS_PER_SECOND: '0',

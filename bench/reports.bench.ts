@@ -131,7 +131,7 @@ async function fill(database: Database): Promise<void> {
 
 async function measure(database: Database): Promise<void> {
   const settings = readSettings({
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'fatal',
     DEMO: '0',
     AGENCY_TIME_ZONE: 'Europe/London',
     ACCESS_TOKEN_MINUTES: '1440',

@@ -54,7 +54,7 @@ describe("the product's database role", () => {
     const made = await emptyDatabase();
     const old = openDatabase(databaseUrl(administratorUrl, new URL(made.url).pathname.slice(1)), { max: 2 });
     await migrate({ pool: old.pool, folder: resolve('migrations') });
-    await migrateQueue(old, createLogger('silent'));
+    await migrateQueue(old, createLogger('fatal'));
     await old.pool.query("insert into client (name, email) values ('Old', 'old@example.com')");
     const client = await old.pool.connect();
     await handOverDatabase(client);
@@ -81,7 +81,7 @@ describe("the product's database role", () => {
       report: () => undefined,
     });
     expect((await database.pool.query('select name from client')).rows).toEqual([{ name: 'New' }]);
-    await migrateQueue(database, createLogger('silent'));
+    await migrateQueue(database, createLogger('fatal'));
     await Promise.all([pool.end(), database.close()]);
     await Promise.all([source.drop(), made.drop()]);
   });

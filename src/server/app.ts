@@ -78,8 +78,7 @@ export async function createApp({
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
-    logger:
-      settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: (request) => {

@@ -1,5 +1,6 @@
 /** The operational log of the process: JSON lines on stdout, filtered by `LOG_LEVEL`. */
 import { pino } from 'pino';
+import type { LogLevel } from './settings.ts';
 
 export interface Logger {
   error(details: object, message: string): void;
@@ -8,7 +9,6 @@ export interface Logger {
   debug(details: object, message: string): void;
 }
 
-/** @param level value of `LOG_LEVEL`. */
-export function createLogger(level: string): Logger {
+export function createLogger(level: LogLevel): Logger {
   return pino({ level });
 }

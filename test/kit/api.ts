@@ -69,7 +69,7 @@ export async function startApi(
   const database = openDatabase(clone.url, { connectionTimeoutMs: STUCK_MS });
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-files-'));
   const settings = readSettings({
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'fatal',
     DEMO: '0',
     AGENCY_TIME_ZONE: ZONE,
     REQUESTS_PER_SECOND: '0',

@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await run(server.administratorUrl, `create database ${template} owner ${new URL(server.url).username} template ${origin}`);
   const database = openDatabase(databaseUrl(server.url, template), { max: 2 });
   await migrate({ pool: database.pool, folder: resolve('migrations') });
-  await migrateQueue(database, createLogger('silent'));
+  await migrateQueue(database, createLogger('fatal'));
   await enforceStateMachines(database, registry);
   await database.close();
   const withWorld = `${template}_world`;

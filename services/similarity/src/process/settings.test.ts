@@ -49,6 +49,7 @@ describe('settings', () => {
     ['ALLOWED_ORIGINS', 'https://a.example/path'],
     ['SIMILARITY_WORKERS', '0'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_LEVEL', 'silent'],
   ])('refuse %s=%j in one line that names it', (name, value) => {
     const read = () => readSettings({ ...enough, [name]: value });
     expect(read).toThrow(SettingsError);
