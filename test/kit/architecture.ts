@@ -37,7 +37,7 @@ const SQL_PACKAGE = 'sql-template-tag';
 /** Files of the domain as a whole. */
 const ENTRY_POINTS = new Set<Kind>(['index', 'server', 'web', 'errors']);
 /** Packages that rules and declarations may use: they run anywhere and only compute. */
-const PURE_PACKAGES = new Set(['decimal.js', 'temporal-polyfill', 'zod']);
+const PURE_PACKAGES = new Set(['temporal-polyfill', 'zod']);
 
 const ANYWHERE = ['core', 'wire', 'own rules', 'other index', 'pure package'];
 const DECLARED = [...ANYWHERE, 'own resource', 'own errors'];
@@ -217,7 +217,8 @@ function targetOf(
   const [, layer, name, entry, ...more] = /^#(\w+)\/([\w.-]+)(?:\/(.*))?$/.exec(from) ?? [];
   if (layer !== 'domains') return { kinds: [layer ?? ''] };
   if (ROOT_FILES.has(`${name}.ts`)) return { breach: 'a domain must not import a list of domains' };
-  if (more.length > 0 || (entry !== undefined && entry !== 'server')) return { breach: 'a domain has only two entry points' };
+  if (more.length > 0 || (entry !== undefined && entry !== 'server'))
+    return { breach: 'other domains may import only its index.ts and server.ts' };
   if (name === domain) return { breach: 'a domain must not import its own entry point' };
   return { kinds: [entry === undefined ? 'other index' : 'other server'], domain: name! };
 }
