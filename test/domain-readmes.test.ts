@@ -1,4 +1,7 @@
-/** Every domain has a short README with its terms, its invariants and where to start. Links in documents have existing targets. */
+/**
+ * Every domain has a short README with its terms, its invariants and where to start. Links in documents have existing targets, and the
+ * lists of commands and domains are complete.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -51,5 +54,23 @@ describe('documents', () => {
       ...pathsIn(text).filter((target) => !examples.has(target) && !existsSync(target)),
     ];
     expect(lost).toEqual([]);
+  });
+
+  const scripts = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: object }).scripts);
+  /** Names of npm scripts in the first column of the tables: "`npm run test:unit`, `test:api`". */
+  const scriptsIn = (text: string) =>
+    [...text.matchAll(/^\| (`npm [^|]*?) \|/gm)].flatMap(([, cell]) =>
+      [...cell!.matchAll(/`(?:npm (?:run )?)?([\w:-]+)`/g)].map(([, name]) => name!),
+    );
+
+  it('list every npm script in CONTRIBUTING, and every benchmark in the README of bench', () => {
+    expect(scriptsIn(readFileSync('CONTRIBUTING.md', 'utf8')).toSorted()).toEqual(scripts.toSorted());
+    const benches = scripts.filter((name) => name.startsWith('bench:'));
+    expect(scriptsIn(readFileSync('bench/README.md', 'utf8')).toSorted()).toEqual(benches.toSorted());
+  });
+
+  it('list every domain in ARCHITECTURE, in the order of the map', () => {
+    const [, listed] = /^src\/domains\/ +the product: ([a-z\s]+?)\nservices\//m.exec(readFileSync('ARCHITECTURE.md', 'utf8'))!;
+    expect(listed!.split(/\s+/)).toEqual(Object.keys(MAP));
   });
 });
