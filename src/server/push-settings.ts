@@ -1,5 +1,6 @@
 /** Settings of push notifications: Firebase, where it is used, and additional push services that browsers may use. */
 import { readFileSync } from 'node:fs';
+import { isJsonObject } from '#core/json-object';
 import { SettingsError } from './startup-error.ts';
 
 export interface PushSettings {
@@ -89,7 +90,7 @@ function fileAt(name: string, file: string): string {
 function objectIn(name: string, text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, unknown>>;
+    if (isJsonObject(value)) return value;
   } catch {
     // Reported below.
   }

@@ -1,5 +1,6 @@
 /** Sample requests of every action for the tests that cover all actions: on all available records, in all their forms. */
 import type { InjectOptions } from 'fastify';
+import { uuidIn } from '#core/iri';
 import type { AccountLinks } from './account-links.ts';
 import { PASSWORD, type Person, type World } from './api.ts';
 import { USUAL_WEIGHTS } from '../../src/domains/scheduling/fill/fill-weights.rules.ts';
@@ -71,7 +72,6 @@ const on = (iris: readonly string[], rest: string, query: Record<string, string>
 const forms = (url: string, bodies: readonly object[]) => bodies.map((body) => send(url, body));
 const accounts = ({ world }: ActionInputs) => Object.values(world.accounts);
 const me = ({ person }: ActionInputs) => send('', { nickname: person }).payload;
-const uuidIn = (iri: string) => iri.split('/').at(-1)!;
 
 /** Each deciding action has two of its own, since a decision is final. */
 const pairOf = (iris: readonly string[], turn: number) => iris.slice(2 * turn, 2 * turn + 2);

@@ -1,6 +1,7 @@
 /** Rows of resources that only the server writes, generated from the declarations in SQL for the tests that cover every resource. */
 import sql, { join, raw } from 'sql-template-tag';
 import { columnOf, isColumn, type Field } from '#core/fields';
+import { uuidIn } from '#core/iri';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Api } from './api.ts';
@@ -73,10 +74,6 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
     );
     return rows.map(({ name }) => name);
   }
-}
-
-function uuidIn(iri: string): string {
-  return iri.split('/').at(-1)!;
 }
 
 function filled(name: string, field: Field, turn: number): unknown {

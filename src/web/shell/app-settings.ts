@@ -1,4 +1,5 @@
 /** Settings of the app shell stored in this browser: local storage key `app_settings`, fields menuCollapsed and colorScheme. */
+import { isJsonObject } from '#core/json-object';
 
 export interface AppSettings {
   readonly menuCollapsed: boolean;
@@ -54,10 +55,10 @@ function load(storage: () => SettingsStorage): AppSettings {
   };
 }
 
-function stored(storage: () => SettingsStorage): Record<string, unknown> {
+function stored(storage: () => SettingsStorage): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(storage().getItem(SETTINGS_KEY) ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+    return isJsonObject(value) ? value : {};
   } catch {
     return {};
   }

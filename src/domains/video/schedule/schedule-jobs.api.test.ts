@@ -1,6 +1,7 @@
 /** API tests of the video jobs of schedules: reading, adding, removing, filters, access, and the default type of a schedule. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidIn } from '#core/iri';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 
 let api: Api;
@@ -11,7 +12,6 @@ afterAll(() => api.stop());
 
 type Item = Record<string, unknown> & { readonly '@id': string; readonly uuid: string };
 const as = (person: Person = 'admin') => api.as(person);
-const uuidIn = (iri: string) => iri.split('/').at(-1)!;
 const schedule = async (more: Record<string, unknown> = {}): Promise<Item> => {
   const answer = await as().post('/api/schedules', { startTime: '2031-01-01T09:00:00Z', endTime: '2031-01-01T11:00:00Z', ...more });
   expect(answer.status, answer.text).toBe(201);

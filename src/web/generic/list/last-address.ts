@@ -1,4 +1,5 @@
 /** Remembers the last URL state of each list in this tab, for links from a record back to its list. */
+import { isJsonObject } from '#core/json-object';
 import type { Resource } from '#core/resource';
 import type { Address } from './list-state.ts';
 
@@ -11,7 +12,7 @@ export function rememberListAddress(resource: Resource, address: Address): void 
 export function lastListAddress(resource: Resource): Address {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED + resource.plural) ?? '{}');
-    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Address) : {};
+    return isJsonObject(stored) ? (stored as Address) : {};
   } catch {
     return {};
   }
