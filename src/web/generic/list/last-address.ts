@@ -12,7 +12,7 @@ export function rememberListAddress(resource: Resource, address: Address): void 
 export function lastListAddress(resource: Resource): Address {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED + resource.plural) ?? '{}');
-    return isJsonObject(stored) ? (stored as Address) : {};
+    return isJsonObject(stored) ? stored : {};
   } catch {
     return {};
   }
