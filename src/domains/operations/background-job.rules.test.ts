@@ -7,12 +7,13 @@ import { BACKGROUND_JOB_LIFE, type JobState } from './background-job.rules.ts';
 const STATES = statesOf(BACKGROUND_JOB_LIFE);
 const actor = (role: Role): Actor => ({ user: 'u', username: 'u', roles: [role], employee: null, client: null });
 const PAIRS = STATES.flatMap((from) => STATES.map((to) => [from, to] as const));
-/** Transitions of the worker; they set the time of the first start and of the end. */
+/** Transitions of the worker and of a restore; they set the time of the first start and of the end. */
 const WORKED: readonly (readonly [JobState, JobState])[] = [
   ['QUEUED', 'RUNNING'],
   ['RUNNING', 'SUCCEEDED'],
   ['RUNNING', 'SKIPPED'],
   ['RUNNING', 'FAILED'],
+  ['QUEUED', 'FAILED'],
   ['RUNNING', 'QUEUED'],
 ];
 const RETRIED: readonly [JobState, JobState] = ['FAILED', 'QUEUED'];

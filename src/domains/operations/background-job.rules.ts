@@ -16,7 +16,8 @@ export const BACKGROUND_JOB_LIFE = defineStates({
     { from: ['QUEUED'], to: 'RUNNING', label: 'Start', who: nobody, stamps: [{ field: 'startedAt', once: true }] },
     { from: ['RUNNING'], to: 'SUCCEEDED', label: 'Finish', who: nobody, stamps: [{ field: 'finishedAt' }] },
     { from: ['RUNNING'], to: 'SKIPPED', label: 'Skip', who: nobody, stamps: [{ field: 'finishedAt' }] },
-    { from: ['RUNNING'], to: 'FAILED', label: 'Fail', who: nobody, stamps: [{ field: 'finishedAt' }] },
+    // A queued one is held back after a backup is restored.
+    { from: ['QUEUED', 'RUNNING'], to: 'FAILED', label: 'Fail', who: nobody, stamps: [{ field: 'finishedAt' }] },
     { from: ['RUNNING'], to: 'QUEUED', label: 'Try again', who: nobody },
     { from: ['FAILED'], to: 'QUEUED', label: 'Retry', who: role('ADMIN'), clears: ['startedAt', 'finishedAt'] },
   ],

@@ -16,5 +16,5 @@ export const retryJob = defineAction({
   input: z.object({}),
   output: recordOf<typeof BackgroundJob>('BackgroundJob').describe('The background job.'),
   changes: ['BackgroundJob'],
-  errors: errorsOf(operationsErrors, 'notDead'),
+  errors: errorsOf(operationsErrors, 'notDead', 'waitingAlready'),
 });

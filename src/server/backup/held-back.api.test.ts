@@ -40,6 +40,9 @@ it('holds pending messages back, and keeps inboxes and sent messages', async () 
       sql`update notification_delivery d set status = ${status}, sent_at = case when ${status} = 'SENT' then now() end from notification n where n.uuid = d.notification and n.title = 'sent'`,
     );
   await source.rows(sql`select settle_notifications(array(select uuid from notification))`);
+  await source.rows(sql`insert into background_job (name, state, payload, dedupe_key, started_at, finished_at) values
+    ('video.process', 'QUEUED', '{"videoUpload":"a"}', 'a', null, null), ('video.process', 'RUNNING', '{"videoUpload":"a"}', 'a', now(), null),
+    ('video.process', 'SUCCEEDED', '{"videoUpload":"b"}', 'b', now(), now())`);
   const store = await openFolderStore(path.join(folder, 'files'));
   const file = path.join(folder, 'backup.gz');
   await writeBackup(source.pool, store, file);
@@ -60,4 +63,10 @@ it('holds pending messages back, and keeps inboxes and sent messages', async () 
     { title: 'queued', status: 'FAILED', delivery: 'FAILED', reached: true },
     { title: 'sent', status: 'SENT', delivery: 'SENT', reached: true },
   ]);
+  // The queue is not part of a backup: nothing would ever execute them, and none with their key could be queued.
+  const jobs = await restored.rows<{ state: string; message: string | null; ended: boolean }>(
+    sql`select state, message, finished_at is not null as ended from background_job order by id`,
+  );
+  const held = { state: 'FAILED', message: 'Was waiting when the backup was made and may have been done since.', ended: true };
+  expect(jobs).toEqual([held, held, { state: 'SUCCEEDED', message: null, ended: true }]);
 });

@@ -39,16 +39,19 @@ export async function enqueuePending<Payload extends object>(tx: Transaction, jo
   return found.length;
 }
 
-/** Gives a permanently failed job all its attempts again. */
-export async function retry(tx: Queryable, name: string, uuid: string): Promise<void> {
-  await tx.rows(
-    sql`update background_job set state = 'QUEUED', attempts = 0, started_at = null, finished_at = null, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
-  );
+/** Gives a permanently failed job all its attempts again. @returns false, with nothing changed, if another with its key is waiting. */
+export async function retry(tx: Queryable, name: string, uuid: string): Promise<boolean> {
+  const queued = await tx.rows(sql`
+    update background_job b set state = 'QUEUED', attempts = 0, started_at = null, finished_at = null, version = version + 1, update_time = date_trunc('second', now())
+    where uuid = ${uuid} and not exists (select from background_job w where w.name = b.name and w.dedupe_key = b.dedupe_key and w.state = 'QUEUED')
+    returning uuid`);
+  if (queued.length === 0) return false;
   const again = await tx.rows(
     sql`select graphile_worker.reschedule_jobs(array[id], now(), attempts := 0) from graphile_worker.jobs where key = ${uuid}`,
   );
   // A backup contains the background jobs but not the queue.
   if (again.length === 0) await addTask(tx, { name }, uuid);
+  return true;
 }
 
 async function addTask(

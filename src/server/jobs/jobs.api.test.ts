@@ -142,6 +142,15 @@ describe('a failing job', () => {
     expect((await api.as('admin').post(`/api/background_jobs/${uuid}/retry`, {})).status).toBe(409);
   });
 
+  it('is not retried while another with its key is waiting', async () => {
+    const [dead] = await api.database.rows<{ uuid: string }>(
+      sql`insert into background_job (name, dedupe_key, state, finished_at) values ('test.twice', 'k', 'FAILED', now()), ('test.twice', 'k', 'QUEUED', null) returning uuid`,
+    );
+    const answer = await api.as('admin').post(`/api/background_jobs/${dead!.uuid}/retry`, {});
+    expect([answer.status, answer.json()]).toMatchObject([409, { detail: 'The same job is waiting already.' }]);
+    expect(await read(dead!.uuid)).toMatchObject({ state: 'FAILED' });
+  });
+
   it('stores the message of a catalogue error', async () => {
     const refused = job('test.refused', () => Promise.reject(coreErrors.fail('notFound')), 1);
     await work({ jobs: [refused] });
