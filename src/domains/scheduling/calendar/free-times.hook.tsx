@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Actor } from '#core/access';
 import { uuidIn } from '#core/iri';
+import type { OutputOfAction } from '#core/action';
 import { startOfDay, Temporal } from '#core/time';
-import { EmployeeAvailability, type FreeTimes } from '#domains/availability';
-import { api } from '#web/api/http.ts';
+import { EmployeeAvailability, type freeTimes } from '#domains/availability';
 import { useLiveResource } from '#web/api/live-events.ts';
+import { call } from '#web/data/call.ts';
 import type { KnownAvailability } from '../conflicts/screen-conflicts.rules.ts';
 import type { Span } from '../conflicts/soft-conflicts.rules.ts';
 import { loadedPeriod, periodOf, type CalendarState } from './calendar-state.rules.ts';
 
-type Person = FreeTimes['employees'][number];
+type Person = OutputOfAction<typeof freeTimes>['employees'][number];
 
 const FRESH_MS = 60_000;
 
@@ -27,7 +28,7 @@ export function useFreeTimes(
     queryKey: ['api', EmployeeAvailability.plural, 'free-times', from, end],
     queryFn: async ({ signal }) => {
       const to = Temporal.PlainDate.from(end).subtract({ days: 1 }).toString();
-      const answer = await api.get<FreeTimes>('/api/employee-availabilities/free-times', { query: { from, to }, signal });
+      const answer = await call<typeof freeTimes>('GET /api/employee-availabilities/free-times', { input: { from, to }, signal });
       return { people: answer.data.employees, known: { start: midnight(from, zone), end: midnight(end, zone) } };
     },
     staleTime: FRESH_MS,
