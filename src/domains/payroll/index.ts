@@ -3,6 +3,6 @@ export { BonusSettings } from './bonus/bonus-settings.resource.ts';
 export { HolidayConfiguration } from './holidays/holiday-configuration.resource.ts';
 export { Payroll } from './run/payroll.resource.ts';
 export { PayrollItem } from './item/payroll-item.resource.ts';
-export { payrollChanged, type PayrollChange } from './run/payroll-status.rules.ts';
+export { PAYROLL_LIFE, payrollChanged, type PayrollChange, type PayrollStatus } from './run/payroll-status.rules.ts';
 export { lastPeriod, suggestedPeriod, type PaidPeriod } from './generate/suggested-period.rules.ts';
 export type { PeriodType } from './generate/period.rules.ts';

@@ -15,7 +15,7 @@ interface DeliveryRow {
   readonly user: string;
   readonly name: string;
   readonly channel: string;
-  readonly status: string;
+  readonly status: DeliveryStatus;
   readonly attempts: number;
   readonly nextAttemptAt: string | null;
   readonly provider: string | null;

@@ -3,8 +3,10 @@ import * as z from 'zod';
 import { everyone, role } from '#core/access';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
 import { recordOf } from '#core/action-shapes';
+import { statesOf } from '#core/states';
 import type { NotificationDelivery } from '../delivery/notification-delivery.resource.ts';
 import { notificationsErrors } from '../errors.ts';
+import { DELIVERY_LIFE } from './notification-life.rules.ts';
 import type { Notification } from './notification.resource.ts';
 import { AREAS, NOTIFICATION_TYPES, URGENCIES } from './notification-type.rules.ts';
 
@@ -123,7 +125,7 @@ export const listDeliveries = defineAction({
         user: z.string().describe('Uuid.'),
         name: z.string(),
         channel: z.string(),
-        status: z.string(),
+        status: z.enum(statesOf(DELIVERY_LIFE)),
         attempts: z.number(),
         nextAttemptAt: z.string().nullable().describe('The time of the next attempt; null unless queued.'),
         provider: z.string().nullable(),

@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
+import { statesOf } from '#core/states';
+import { PAYROLL_LIFE } from '#domains/payroll';
 import { reportingErrors } from '../errors.ts';
 import { answerShape, daysShape, shapeOf } from '../report/figure-shapes.action.ts';
 import {
@@ -94,7 +96,7 @@ const output = z.object({
               payrollItem: z.string().describe('IRI of the item.'),
               payroll: z.string().describe('IRI of its payroll.'),
               employeeName: z.string().describe('Name of the employee.'),
-              status: z.string().describe('Status of the payroll.'),
+              status: z.enum(statesOf(PAYROLL_LIFE)).describe('Status of the payroll.'),
             }),
           )
           .describe('Payroll items that pay the shifts of a single schedule.'),

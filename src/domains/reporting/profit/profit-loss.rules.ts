@@ -1,4 +1,5 @@
 /** The groupings and figures of the profit and loss report. */
+import type { PayrollStatus } from '#domains/payroll';
 import type { FigureKind } from '../report/figures.rules.ts';
 import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';
 
@@ -70,7 +71,7 @@ export interface PayrollItemLink {
   readonly payrollItem: string;
   readonly payroll: string;
   readonly employeeName: string;
-  readonly status: string;
+  readonly status: PayrollStatus;
 }
 
 export interface ProfitHead {
