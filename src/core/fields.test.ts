@@ -97,11 +97,12 @@ describe('a declared field', () => {
     expect([FIELDS.many.options, FIELDS.links.options]).toEqual([{ by: 'lamp' }, { through: 'lamp_tag', near: 'lamp', far: 'tag' }]);
   });
 
-  it('of a state takes default, labels and transitions from the state machine', () => {
+  it('of a state takes default, labels, badges and transitions from the state machine', () => {
     expect(declare.state(gate, { help: 'Help.' }).options).toEqual({
       help: 'Help.',
       default: 'CLOSED',
       labels: { OPEN: 'Open', CLOSED: 'Closed' },
+      severities: { OPEN: 'info', CLOSED: 'danger' },
       machine: gate,
     });
   });

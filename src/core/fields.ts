@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Rule } from './access.ts';
 import type { AcceptedType, FileValue } from './file-value.ts';
 import { kindOf } from './kinds.ts';
-import { statesOf, type StateMachine } from './states.ts';
+import { statesOf, type Severity, type StateMachine } from './states.ts';
 import type { WebLink } from './web-links.ts';
 
 export type FieldKind =
@@ -78,6 +78,8 @@ export interface NumberOptions extends FieldOptions<number | string> {
 }
 export interface ChoiceOptions<Choice extends string> extends FieldOptions<Choice> {
   readonly labels?: Partial<Record<Choice, string>>;
+  /** Screens show each value as a badge of this meaning; absent = as plain text. */
+  readonly severities?: Readonly<Record<Choice, Severity>>;
 }
 export interface StateOptions extends ChoiceOptions<string> {
   readonly machine: StateMachine;
@@ -216,18 +218,24 @@ export const choice = <const Choice extends string, const Options extends Choice
   options: Options = none as Options,
 ): Shape<'choice', Nullability<Options, Choice>, Options> & { choices: readonly Choice[] } => ({ kind: 'choice', options, choices });
 
-/** A state of a state machine, which defines the choices, their labels and the transitions between them. */
+/** A state of a state machine, which defines the choices, their labels and badges, and the transitions between them. */
 export const state = <const State extends string, const Options extends FieldOptions<State>>(
   machine: StateMachine<State>,
   options: Options = none as Options,
 ): Shape<
   'state',
   State,
-  Options & { readonly default: State; readonly labels: Readonly<Record<State, string>>; readonly machine: StateMachine<State> }
+  Options & {
+    readonly default: State;
+    readonly labels: Readonly<Record<State, string>>;
+    readonly severities: Readonly<Record<State, Severity>>;
+    readonly machine: StateMachine<State>;
+  }
 > & { choices: readonly State[] } => {
   const choices = statesOf(machine);
   const labels = Object.fromEntries(choices.map((name) => [name, machine.states[name].label])) as Record<State, string>;
-  return { kind: 'state', options: { ...options, default: machine.initial, labels, machine }, choices };
+  const severities = Object.fromEntries(choices.map((name) => [name, machine.states[name].severity])) as Record<State, Severity>;
+  return { kind: 'state', options: { ...options, default: machine.initial, labels, severities, machine }, choices };
 };
 
 export const choices = <const Choice extends string, const Options extends FieldOptions<readonly Choice[]>>(

@@ -14,7 +14,7 @@ export const Client = defineResource({
     name: text({ maxLength: 200, unique: true }),
     email: email(),
     phone: phone({ nullable: true }),
-    status: choice(['ACTIVE', 'INACTIVE'], { default: 'ACTIVE' }),
+    status: choice(['ACTIVE', 'INACTIVE'], { default: 'ACTIVE', severities: { ACTIVE: 'success', INACTIVE: 'danger' } }),
     users: many<{ username: string; nickname: string | null }>()('User', {
       by: 'client',
       embed: ['username', 'nickname'],

@@ -34,7 +34,7 @@ export function FeedRow({ feed, onChange }: { readonly feed: Feed; readonly onCh
             <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
               {feed.name}
             </Text>
-            {revoked && <SeverityBadge severity="neutral" label={FEED_LIFE.states.REVOKED.label} />}
+            {revoked && <SeverityBadge {...FEED_LIFE.states.REVOKED} />}
           </Group>
           <Text size="sm" c="dimmed">
             {feed.name === FEED_KIND_LABELS[feed.kind] ? '' : `${FEED_KIND_LABELS[feed.kind]} · `}

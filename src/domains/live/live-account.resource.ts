@@ -28,7 +28,7 @@ export const LiveAccount = defineResource({
       help: 'Identifies the account in the platform’s exports; imports match it by handle or by this ID.',
       minor: true,
     }),
-    status: choice(['ACTIVE', 'DELETED'], { default: 'ACTIVE' }),
+    status: choice(['ACTIVE', 'DELETED'], { default: 'ACTIVE', severities: { ACTIVE: 'success', DELETED: 'danger' } }),
     client: one<{ name: string }>()('Client', { embed: ['name'], read: insiders, linkable: manages('liveAccounts') }),
     clientName: text({ computed: true, readOnly: true, read: insiders, minor: true }),
     managers: links<{ username: string; nickname: string | null }>()('User', {

@@ -30,7 +30,10 @@ export const Employee = defineResource({
     email: email({ nullable: true, read: personal }),
     phone: phone({ nullable: true, read: personal }),
     note: longText({ nullable: true, maxLength: 5000, read: role('ADMIN'), minor: true }),
-    status: choice(['ACTIVE', 'HOLIDAY', 'DELETED'], { default: 'ACTIVE' }),
+    status: choice(['ACTIVE', 'HOLIDAY', 'DELETED'], {
+      default: 'ACTIVE',
+      severities: { ACTIVE: 'success', HOLIDAY: 'warning', DELETED: 'danger' },
+    }),
     user: one<{ username: string }>()('User', {
       nullable: true,
       inverseBy: 'employee',

@@ -7,7 +7,7 @@ import { formatMoney } from '#core/money';
 import { withMinus } from '#core/number-format';
 import type { WebLink } from '#core/web-links';
 import { DateTime } from '#web/kit/date-time.tsx';
-import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { timeText } from '#web/kit/time-text.ts';
 import classes from './field-view.module.css';
 import type { FilterShape } from './list/filter-specs.ts';
@@ -17,7 +17,7 @@ import { JsonView } from './views/json-view.tsx';
 import { FileView, fileText } from './views/file-view.tsx';
 import { linkText, WebLinksView } from './views/web-links-view.tsx';
 import { useCurrency } from './use-currency.ts';
-import { choiceText, percentText, type Agency } from './text.ts';
+import { badgeOf, choiceText, percentText, type Agency } from './text.ts';
 
 export interface ViewOf<F extends Field = Field> {
   readonly name: string;
@@ -72,7 +72,11 @@ const number: ShownKind<NumberField> = {
   unit: (field) => (isPercent(field) ? '%' : field.options.unit === 'hours' ? 'h' : null),
 };
 
-const CHOSEN: Pick<ShownKind<ChoiceField | StateField>, 'text' | 'filter'> = {
+const chosen: ShownKind<ChoiceField | StateField> = {
+  view: ({ field, value }) => {
+    const badge = badgeOf(field, String(value));
+    return badge === null ? choiceText(field, String(value)) : <SeverityBadge {...badge} />;
+  },
   text: (text, field) => choiceText(field, text),
   filter: 'choices',
 };
@@ -106,20 +110,8 @@ const KINDS: { readonly [K in FieldKind]: ShownKind<FieldOf<K>> } = {
   },
   date: { view: ({ value }) => formatDay(String(value)), text: (text) => formatDay(text), filter: 'text' },
   timeOfDay: plain,
-  choice: {
-    ...CHOSEN,
-    view: ({ name, field, value }) => {
-      const text = choiceText(field, String(value));
-      return name === 'status' ? <StatusBadge status={String(value)} label={text} /> : text;
-    },
-  },
-  state: {
-    ...CHOSEN,
-    view: ({ field, value }) => {
-      const severity = field.options.machine.states[String(value)]?.severity ?? 'neutral';
-      return <SeverityBadge severity={severity} label={choiceText(field, String(value))} />;
-    },
-  },
+  choice: chosen,
+  state: chosen,
   choices: {
     view: ({ field, value }) => (value as readonly string[]).map((part) => choiceText(field, part)).join(', '),
     text: (text, field) => choiceText(field, text),

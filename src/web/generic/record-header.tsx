@@ -1,11 +1,10 @@
 /** Header of a record's screen: its name, status and available actions. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Field } from '#core/fields';
 import type { Resource } from '#core/resource';
 import { focusContentAfter } from '#web/kit/content-focus.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import type { AnyItem } from './any-item.ts';
@@ -14,7 +13,7 @@ import { mayDoTo, mayWriteOn } from './may.ts';
 import type { Removal } from './removal.tsx';
 import { HistoryButton } from './show/history-button.tsx';
 import { removalLabels } from './show/audit-text.ts';
-import { choiceText, recordName } from './text.ts';
+import { badgeOf, recordName } from './text.ts';
 
 interface RecordHeaderProps {
   readonly resource: Resource;
@@ -34,7 +33,7 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
   const name = recordName(resource, item);
   useRecordTitle(item.uuid, name);
   const labels = removalLabels(resource);
-  const { status } = resource.fields;
+  const badge = typeof item.status === 'string' ? badgeOf(resource.fields.status, item.status) : null;
   const soft = resource.softDelete;
   const restorable =
     soft !== null &&
@@ -49,7 +48,7 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
           <span className={classes.title}>
             {picture}
             <span>{title ?? name}</span>
-            {typeof item.status === 'string' ? <Status field={status} status={item.status} /> : null}
+            {badge === null ? null : <SeverityBadge {...badge} />}
           </span>
         }
         subtitle={subtitle}
@@ -74,11 +73,4 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
       {removal.question}
     </>
   );
-}
-
-/** A state machine declares the severity of its states; other statuses use the common mapping. */
-function Status({ field, status }: { readonly field: Field | undefined; readonly status: string }) {
-  const label = choiceText(field, status);
-  const severity = field !== undefined && 'machine' in field.options ? field.options.machine.states[status]?.severity : undefined;
-  return severity === undefined ? <StatusBadge status={status} label={label} /> : <SeverityBadge severity={severity} label={label} />;
 }

@@ -4,6 +4,7 @@ import { kindOf } from '#core/kinds';
 import { movePoint } from '#core/money';
 import { withMinus } from '#core/number-format';
 import type { Resource } from '#core/resource';
+import type { Severity, StateSpec } from '#core/states';
 import { statusText } from '#web/kit/status.ts';
 import { timeText, viewerZone } from '#web/kit/time-text.ts';
 import { embeddedIn, type AnyItem } from './any-item.ts';
@@ -16,6 +17,14 @@ export function choiceText(field: Field | undefined, value: string): string {
   const labels: Readonly<Partial<Record<string, string>>> =
     field !== undefined && 'labels' in field.options ? (field.options.labels ?? {}) : {};
   return labels[value] ?? statusText(value);
+}
+
+/** The badge of a choice or state as its declaration defines it, or null when it is shown as plain text. */
+export function badgeOf(field: Field | undefined, value: string): StateSpec | null {
+  const severities: Readonly<Partial<Record<string, Severity>>> | undefined =
+    field !== undefined && 'severities' in field.options ? field.options.severities : undefined;
+  if (severities === undefined) return null;
+  return { label: choiceText(field, value), severity: severities[value] ?? 'neutral' };
 }
 
 /** "0.0833" → "8.33%", without rounding. */

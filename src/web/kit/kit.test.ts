@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { roleSeverity, severityOf, statusText } from './status.ts';
+import { roleSeverity, statusText } from './status.ts';
 import { dayIn, sameClock, timeText, zoneText } from './time-text.ts';
 
-describe('severities', () => {
-  it('come from one mapping', () => {
-    expect([severityOf('ACTIVE'), severityOf('INACTIVE'), severityOf('DELETED'), severityOf('HOLIDAY')]).toEqual([
-      'success',
-      'danger',
-      'danger',
-      'warning',
-    ]);
-    expect([severityOf('SOMETHING'), severityOf('toString')]).toEqual(['neutral', 'neutral']);
-  });
-
+describe('statuses and roles', () => {
   it('give an unknown role a neutral badge', () => {
     expect(roleSeverity('ROLE_WIZARD')).toBe('contrast');
     expect(roleSeverity('constructor')).toBe('contrast');

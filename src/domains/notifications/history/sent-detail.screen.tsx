@@ -14,9 +14,10 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import type { listDeliveries, retryDelivery } from '../message/inbox.action.ts';
+import { DELIVERY_LIFE, NOTIFICATION_LIFE } from '../message/notification-life.rules.ts';
 import { Notification } from '../message/notification.resource.ts';
 import { TYPE_LABELS } from '../message/notification-type.rules.ts';
 
@@ -46,7 +47,7 @@ export default function SentDetailScreen() {
         title={item.title}
         subtitle={
           <Group gap="xs">
-            <StatusBadge status={item.status} />
+            <SeverityBadge {...NOTIFICATION_LIFE.states[item.status]} />
             <span>
               {TYPE_LABELS[item.type]} · {item.triggerType === 'MANUAL' ? 'sent manually' : 'sent automatically'} ·{' '}
               {people === 1 ? '1 person' : `${people} people`}
@@ -151,7 +152,7 @@ function DeliveryRow({ delivery, notification }: { readonly delivery: Delivery; 
       <Table.Td>{name}</Table.Td>
       <Table.Td>{CHANNELS[channel] ?? channel}</Table.Td>
       <Table.Td>
-        <StatusBadge status={status} />
+        <SeverityBadge {...DELIVERY_LIFE.states[status]} />
       </Table.Td>
       <Table.Td className="numbers">{attempts}</Table.Td>
       <Table.Td maw={320} style={{ overflowWrap: 'anywhere' }}>

@@ -6,13 +6,14 @@ import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { choiceText } from '#web/generic/text.ts';
 import { LatePart } from '#web/kit/late-part.tsx';
-import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { isComplete, type Wizard } from './generate-address.rules.ts';
 import { usePayrolls, useUsualPeople, type WizardAddress } from './generate-data.hook.tsx';
 import { DayPickers } from './generate-days.part.tsx';
 import { StepFrame } from './generate-frame.part.tsx';
 import { PERIOD_TYPES, periodFindings, periodLabel, type PayPeriod, type PeriodType } from './period.rules.ts';
 import { Payroll } from '../run/payroll.resource.ts';
+import { PAYROLL_LIFE } from '../run/payroll-status.rules.ts';
 import {
   completeSince,
   coverText,
@@ -165,7 +166,7 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
           >
             {periodLabel({ from, to })}
             {payroll === null ? null : paysAll ? (
-              <StatusBadge status={payroll.status} label={coverText(type, payroll, paysAll)} />
+              <SeverityBadge severity={PAYROLL_LIFE.states[payroll.status].severity} label={coverText(type, payroll, paysAll)} />
             ) : (
               <SeverityBadge severity="neutral" label={coverText(type, payroll, paysAll)} />
             )}

@@ -6,7 +6,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode }
 import { messageOf } from '#web/api/api-error.ts';
 import { useSave } from '#web/data/use-save.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import type { Severity } from '#web/kit/status.ts';
+import type { Severity } from '#core/states';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { formatDay } from '#core/date-text';

@@ -7,7 +7,8 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { PAYROLL_LIFE } from '../run/payroll-status.rules.ts';
 import classes from './employee-pay.module.css';
 import { allSeconds, clockHours } from './pay-text.rules.ts';
 import { PayrollItem } from './payroll-item.resource.ts';
@@ -44,7 +45,7 @@ export default function EmployeePay({ item }: RecordPartProps) {
               <AppLink to={`/payroll/${payroll.uuid}`} search={{ item: uuid }} className={classes.period}>
                 {payroll.period}
               </AppLink>
-              <StatusBadge status={payroll.status} />
+              <SeverityBadge {...PAYROLL_LIFE.states[payroll.status]} />
               <span className={classes.hours}>{clockHours(allSeconds(workingSeconds))} h</span>
               <span className={classes.total}>
                 <Money amount={totalAmount} />

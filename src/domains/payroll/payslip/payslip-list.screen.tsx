@@ -8,10 +8,10 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { allSeconds, clockHours } from '../item/pay-text.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
-import { PAYROLL_STATUS_LABELS } from '../run/payroll-status.rules.ts';
+import { PAYROLL_LIFE } from '../run/payroll-status.rules.ts';
 import { useOwnPayslips, type OwnPayslip } from './payslip-data.hook.tsx';
 import { amountOrNothing } from './payslip-text.rules.ts';
 import { payslipYears, type PayslipYear } from './payslip-years.rules.ts';
@@ -77,7 +77,7 @@ function Row({
     <AppLink to={`/payslips/${uuid}`} className={classes.row}>
       <b>{payroll.period}</b>
       <span>
-        <StatusBadge status={payroll.status} label={PAYROLL_STATUS_LABELS[payroll.status]} />
+        <SeverityBadge {...PAYROLL_LIFE.states[payroll.status]} />
       </span>
       <span data-figure data-part>
         <small>Hours</small>

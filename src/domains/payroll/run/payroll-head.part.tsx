@@ -16,7 +16,7 @@ import { useRemoval } from '#web/generic/removal.tsx';
 import { choiceText } from '#web/generic/text.ts';
 import { Money } from '#web/kit/money.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useCode } from '#web/kit/use-code.ts';
 import { useResultFocus } from '#web/kit/use-result-focus.ts';
@@ -26,7 +26,7 @@ import { PayrollExport } from './payroll-export.part.tsx';
 import { shareDone, stageText } from '../generate/pay-progress.rules.ts';
 import { pageOffer } from './payroll-page.rules.ts';
 import { Payroll } from './payroll.resource.ts';
-import type { PayrollStatus, SubmitFault } from './payroll-status.rules.ts';
+import { PAYROLL_LIFE, type PayrollStatus, type SubmitFault } from './payroll-status.rules.ts';
 
 const loadPaid = () => import('./payroll-paid.part.tsx');
 const PaidDialog = lateDialog(loadPaid);
@@ -73,7 +73,7 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
       <PageHeader
         title={
           <span className={classes.title}>
-            {period} <StatusBadge status={status} />
+            {period} <SeverityBadge {...PAYROLL_LIFE.states[status]} />
           </span>
         }
         subtitle={

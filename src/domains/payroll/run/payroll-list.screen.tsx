@@ -1,10 +1,10 @@
 /** List of payrolls, with an overview of recent totals and high earners above it. */
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
-import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { PayrollOverview } from './payroll-overview.part.tsx';
 import { OVERVIEW_KEYS } from './payroll-overview.rules.ts';
-import { PAYROLL_STATUS_LABELS } from './payroll-status.rules.ts';
+import { PAYROLL_LIFE } from './payroll-status.rules.ts';
 import { Payroll } from './payroll.resource.ts';
 import classes from './payroll-list.module.css';
 
@@ -14,7 +14,7 @@ const COLUMNS = {
   status: {
     render: (payroll: Row) => (
       <span className={classes.state}>
-        <StatusBadge status={payroll.status} label={PAYROLL_STATUS_LABELS[payroll.status]} />
+        <SeverityBadge {...PAYROLL_LIFE.states[payroll.status]} />
         {payroll.stale ? <SeverityBadge severity="warning" label="Out of date" /> : null}
       </span>
     ),

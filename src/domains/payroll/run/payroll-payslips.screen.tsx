@@ -11,12 +11,12 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { usePeople } from './payroll-data.hook.tsx';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import type { PersonItem } from './payroll-people.rules.ts';
-import { PAYROLL_STATUS_LABELS } from './payroll-status.rules.ts';
+import { PAYROLL_LIFE } from './payroll-status.rules.ts';
 import { Payroll } from './payroll.resource.ts';
 import { usePayslip, usePdf } from '../payslip/payslip-data.hook.tsx';
 import { PayslipSheet, PayslipSkeleton } from '../payslip/payslip-sheet.part.tsx';
@@ -60,7 +60,7 @@ export default function PayrollPayslipsScreen() {
         <PageHeader
           title={
             <>
-              Payslips, {payroll.period} <StatusBadge status={payroll.status} label={PAYROLL_STATUS_LABELS[payroll.status]} />
+              Payslips, {payroll.period} <SeverityBadge {...PAYROLL_LIFE.states[payroll.status]} />
             </>
           }
           actions={people.data.items.length === 0 ? undefined : <DownloadAll payroll={payroll} />}

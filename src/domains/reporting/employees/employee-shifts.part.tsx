@@ -4,12 +4,13 @@ import type { employeePerformance } from './employee-performance.action.ts';
 import { CloseButton } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
+import { PAYROLL_LIFE } from '#domains/payroll';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { Pending } from '#web/kit/pending.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
-import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { dayIn, timeText } from '#web/kit/time-text.ts';
 import type { EmployeeShift } from './employee-performance.rules.ts';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
@@ -141,7 +142,7 @@ function ShiftTable({
                     ) : shift.payrollStatus == null ? (
                       'Estimated'
                     ) : (
-                      <StatusBadge status={shift.payrollStatus} />
+                      <SeverityBadge {...PAYROLL_LIFE.states[shift.payrollStatus]} />
                     )}
                   </span>
                 </td>

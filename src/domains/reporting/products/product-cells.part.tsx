@@ -3,7 +3,7 @@ import { CloseButton, UnstyledButton } from '@mantine/core';
 import { useSettings } from '#web/api/settings.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import type { Severity } from '#web/kit/status.ts';
+import type { Severity } from '#core/states';
 import type { ProductRow, ProductStream, StockState } from './products.rules.ts';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
 import { figureText } from '../report/report-text.rules.ts';

@@ -1,8 +1,9 @@
 /** Cells of the profit and loss report: names with links, times, payroll status, and marks for estimated or unknown values. */
+import { PAYROLL_LIFE } from '#domains/payroll';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
-import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
 import { downwards, profitOffer } from './profit-drill.rules.ts';
 import { PROFIT_FIGURES, type ProfitAnswer, type ProfitFigure, type ProfitGroup, type ProfitGrouping } from './profit-loss.rules.ts';
@@ -137,7 +138,7 @@ function PayCell({ row: { payrollItems, estimated } }: { readonly row: ProfitGro
             .join(', ')}
         >
           <RecordLink record={payroll}>
-            <StatusBadge status={status} />
+            <SeverityBadge {...PAYROLL_LIFE.states[status]} />
           </RecordLink>
         </span>
       ))}

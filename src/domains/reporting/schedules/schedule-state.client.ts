@@ -1,5 +1,5 @@
 /** Label and severity of each schedule state. */
-import type { Severity } from '#web/kit/status.ts';
+import type { Severity } from '#core/states';
 import type { ScheduleState } from './punctuality.rules.ts';
 
 export const STATES: Readonly<Record<ScheduleState, { readonly label: string; readonly severity: Severity }>> = {

@@ -6,8 +6,9 @@ import { Schedule } from '../schedule/schedule.resource.ts';
 import { Button, Group } from '@mantine/core';
 import { IconRepeat, IconSend, IconTrash } from '#web/kit/icons.ts';
 import { useState } from 'react';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { DRAFT_BADGE, PUBLISHED_BADGE } from '../schedule/schedule-badge.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 
@@ -36,7 +37,7 @@ export function EditorActions({ planned, edits, dirty, onRepeat, onDone }: Edito
   };
   return (
     <Group gap={6} justify="space-between">
-      <StatusBadge status={planned.draft ? 'DRAFT' : 'PUBLISHED'} />
+      <SeverityBadge {...(planned.draft ? DRAFT_BADGE : PUBLISHED_BADGE)} />
       <Group gap={6}>
         {planned.draft && mayCall(publishAccess, Schedule, actor, planned.item) && (
           <Button

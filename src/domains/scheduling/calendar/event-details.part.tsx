@@ -1,7 +1,8 @@
 /** Read-only details of a schedule for users who do not plan it: time, account and people. */
 import { Drawer, Group, Stack, Text } from '@mantine/core';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
+import { DRAFT_BADGE, TYPE_BADGES } from '../schedule/schedule-badge.rules.ts';
 import { OfferDetails } from '../claims/offer-details.part.tsx';
 import { offerText } from '../claims/offer.rules.ts';
 import { timesOf, whenText } from './calendar-event.rules.ts';
@@ -28,8 +29,8 @@ export function EventDetails({ planned, clock, me, onClose }: EventDetailsProps)
     <Drawer opened onClose={onClose} position="right" size="24rem" title={nameOf(planned)}>
       <Stack gap="md">
         <Group gap={6}>
-          <StatusBadge status={type} />
-          {draft && <StatusBadge status="DRAFT" />}
+          <SeverityBadge {...TYPE_BADGES[type]} />
+          {draft && <SeverityBadge {...DRAFT_BADGE} />}
         </Group>
         {offer !== undefined && (
           <Part title={offerText(offer)}>

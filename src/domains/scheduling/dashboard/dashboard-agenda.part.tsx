@@ -7,7 +7,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
-import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
 import { useSome, useStart } from './dashboard-data.hook.tsx';
@@ -122,7 +122,7 @@ function AgendaEntry({
           <Text size="sm" fw={550}>
             {nameOf(planned)}
           </Text>
-          {running && <StatusBadge status="LIVE" label={planned.type === 'LIVE' ? 'On air' : 'Now'} />}
+          {running && <SeverityBadge severity="info" label={planned.type === 'LIVE' ? 'On air' : 'Now'} />}
           {mine !== undefined && <SeverityBadge severity="neutral" label={SHIFT_ROLE_LABELS[mine.role]} />}
         </Group>
         {others.length > 0 && (

@@ -4,7 +4,8 @@ import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { DRAFT_BADGE, PUBLISHED_BADGE, TYPE_BADGES } from '../schedule/schedule-badge.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { ScheduleBrief } from './schedule-brief.part.tsx';
 import classes from './schedule-page.module.css';
@@ -69,8 +70,8 @@ function Subtitle({ schedule }: { readonly schedule: Item }) {
         <DateTime value={startTime} style="weekday" />, <DateTime value={startTime} style="time" />–
         <DateTime value={endTime} style="time" />
       </span>
-      <StatusBadge status={type} />
-      <StatusBadge status={publishedAt === null ? 'DRAFT' : 'PUBLISHED'} />
+      <SeverityBadge {...TYPE_BADGES[type]} />
+      <SeverityBadge {...(publishedAt === null ? DRAFT_BADGE : PUBLISHED_BADGE)} />
       <AppLink to="/schedules" search={{ date: startTime.slice(0, 10) }} className={classes.link}>
         Show in calendar
       </AppLink>

@@ -9,7 +9,8 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { Pending } from '#web/kit/pending.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { DRAFT_BADGE } from './schedule-badge.rules.ts';
 import classes from './record-schedules.module.css';
 import { Schedule } from './schedule.resource.ts';
 import { SHIFT_ROLE_LABELS } from './shift-role.rules.ts';
@@ -117,7 +118,7 @@ function Row({ schedule }: { readonly schedule: ItemOf<typeof Schedule> }) {
         {schedule.publishedAt === null ? (
           <>
             {' '}
-            <StatusBadge status="DRAFT" />
+            <SeverityBadge {...DRAFT_BADGE} />
           </>
         ) : null}
       </span>

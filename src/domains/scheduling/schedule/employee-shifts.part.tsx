@@ -14,7 +14,8 @@ import { RecordName } from '#web/generic/record-name.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { DRAFT_BADGE } from './schedule-badge.rules.ts';
 import classes from './record-schedules.module.css';
 import { ScheduleEmployee } from './schedule-employee.resource.ts';
 import { SHIFT_ROLE_LABELS } from './shift-role.rules.ts';
@@ -104,7 +105,7 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
                 {shift.schedule.publishedAt === null ? (
                   <>
                     {' '}
-                    <StatusBadge status="DRAFT" />
+                    <SeverityBadge {...DRAFT_BADGE} />
                   </>
                 ) : null}
               </span>

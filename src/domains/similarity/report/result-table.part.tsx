@@ -4,11 +4,11 @@ import type { ResultRow, Sort } from '#wire/similarity';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { IconArrowDown, IconArrowUp, IconMovie } from '#web/kit/icons.ts';
 import { MiddleCut } from '#web/kit/middle-cut.tsx';
-import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
-import { DECISION_BADGES } from '../result/decision-badge.rules.ts';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { DECISION_BADGES, LEVEL_BADGES } from '../result/decision-badge.rules.ts';
 import { nextSort, type ReportAddress } from './report-address.rules.ts';
 import type { Change } from './report-address.hook.tsx';
-import { coveredShare, durationText, lengthText, LEVEL_LABELS, shareText } from './similarity-text.rules.ts';
+import { coveredShare, durationText, lengthText, shareText } from './similarity-text.rules.ts';
 import classes from './report.module.css';
 
 interface ResultTableProps {
@@ -66,7 +66,7 @@ function ResultLine({ row }: { readonly row: ResultRow }) {
       </td>
       <td data-label="Level">
         <span className={classes.badges}>
-          <StatusBadge status={level} label={LEVEL_LABELS[level]} />
+          <SeverityBadge {...LEVEL_BADGES[level]} />
           {row.is_version ? <SeverityBadge severity="neutral" label="Version" /> : null}
         </span>
       </td>

@@ -12,10 +12,10 @@ import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { MiddleCut } from '#web/kit/middle-cut.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
-import { durationText, lengthText, LEVEL_LABELS, shareText } from '../report/similarity-text.rules.ts';
-import { DECISION_BADGES } from './decision-badge.rules.ts';
+import { durationText, lengthText, shareText } from '../report/similarity-text.rules.ts';
+import { DECISION_BADGES, LEVEL_BADGES } from './decision-badge.rules.ts';
 import { DecisionPanel } from './decision.part.tsx';
 import { MeasuredDetails } from './measured.part.tsx';
 import { PairRoom } from './pair-room.part.tsx';
@@ -46,7 +46,7 @@ function Comparison({ item, etag }: Loaded<Similarity>) {
         subtitle={<Summary item={item} />}
         actions={
           <span className={classes.badges}>
-            <StatusBadge status={item.level} label={LEVEL_LABELS[item.level]} />
+            <SeverityBadge {...LEVEL_BADGES[item.level]} />
             {item.isVersion ? <SeverityBadge severity="neutral" label="Versions of one video" /> : null}
             {item.decision === null ? null : <SeverityBadge {...DECISION_BADGES[item.decision]} />}
           </span>

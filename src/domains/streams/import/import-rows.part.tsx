@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import type { Severity } from '#web/kit/status.ts';
+import type { Severity } from '#core/states';
 import { useSettings } from '#web/api/settings.ts';
 import { valueText } from '#web/generic/value-text.ts';
 import { timeText } from '#web/kit/time-text.ts';

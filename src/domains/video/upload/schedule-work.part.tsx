@@ -8,8 +8,8 @@ import type { RecordPartProps } from '#web/domain-web.ts';
 import { embeddedIn, uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { Pending } from '#web/kit/pending.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
-import { JOB_LIFE } from '../job/job-life.rules.ts';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { JOB_LIFE, type JobStatus } from '../job/job-life.rules.ts';
 import classes from '../job/jobs.module.css';
 import type { scheduleUploads } from './schedule-uploads.action.ts';
 import { VersionRow } from './version-row.part.tsx';
@@ -44,10 +44,7 @@ function Work({ uuid, jobs }: { readonly uuid: string; readonly jobs: readonly N
                   <b>{String(job.title)}</b>
                   {typeof job.clientName === 'string' ? <small>{job.clientName}</small> : null}
                 </span>
-                <StatusBadge
-                  status={String(job.status)}
-                  label={JOB_LIFE.states[String(job.status) as keyof typeof JOB_LIFE.states].label}
-                />
+                <SeverityBadge {...JOB_LIFE.states[String(job.status) as JobStatus]} />
               </AppLink>
             </li>
           ))}
