@@ -1,6 +1,7 @@
 /** Screens offer what the access rules allow, and hide the rest. */
 import { describe, expect, it } from 'vitest';
-import { manages, own, role, SELF, type Actor } from '#core/access';
+import { everyone, manages, nobody, own, role, SELF, type Actor } from '#core/access';
+import { TimeOff } from '#domains/availability';
 import { Client } from '#domains/clients';
 import { User } from '#domains/identity';
 import { LiveAccount } from '#domains/live';
@@ -10,7 +11,7 @@ import { Employee } from '#domains/workforce';
 import type { AnyItem } from './any-item.ts';
 import { formGroups } from './form/form-fields.ts';
 import { columnSpecs } from './list/columns.ts';
-import { mayCall, mayDo, mayDoTo, mayRead, mayWriteOn, type ButtonContract } from './may.ts';
+import { mayCall, mayDo, mayDoTo, mayRead, mayWriteOn, moveBy, type ButtonContract } from './may.ts';
 import { fieldGroups } from './show/field-groups.ts';
 
 const admin: Actor = { user: 'u1', username: 'admin', roles: ['ROLE_ADMIN'], employee: null, client: null };
@@ -74,6 +75,27 @@ describe('buttons of actions', () => {
     expect(offered({ ...onRecord, row: role('ADMIN') }, mine)).toEqual([true, false, false]);
     expect(offered({ ...onRecord, method: 'GET', visible: manages(SELF) }, foreign)).toEqual([false, false, false]);
     expect(offered({ ...onRecord, method: 'GET', visible: manages(SELF) }, mine)).toEqual([false, true, false]);
+  });
+});
+
+describe('buttons of transitions', () => {
+  const contract = { method: 'POST', path: '/api/time_offs/:uuid/cancel', access: everyone, row: everyone } as const;
+  const timeOff = (status: string, of = 'e1') => ({ '@id': '/api/time_offs/t', uuid: 't', employee: `/api/employees/${of}`, status });
+  const labels = (item: AnyItem, given: ButtonContract = contract) =>
+    [admin, manager, employee].map((actor) => moveBy(given, TimeOff, actor, item, 'CANCELLED')?.label ?? null);
+  it('are shown with the label of the transition in the states that have it, to those who may make it', () => {
+    expect(['REQUESTED', 'APPROVED', 'DECLINED', 'CANCELLED'].map((status) => labels(timeOff(status)))).toEqual([
+      ['Cancel', 'Cancel', 'Cancel'],
+      ['Cancel', 'Cancel', 'Cancel'],
+      [null, null, null],
+      [null, null, null],
+    ]);
+    expect(labels(timeOff('APPROVED', 'e2')), 'of another employee').toEqual(['Cancel', 'Cancel', null]);
+  });
+  it('follow the contract of the action too', () => {
+    expect(labels(timeOff('APPROVED'), { ...contract, access: role('ADMIN') })).toEqual(['Cancel', null, null]);
+    expect(labels(timeOff('APPROVED'), { ...contract, row: own('employee') })).toEqual([null, null, 'Cancel']);
+    expect(labels(timeOff('APPROVED'), { ...contract, row: nobody })).toEqual([null, null, null]);
   });
 });
 

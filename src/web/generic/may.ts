@@ -5,6 +5,7 @@ import { isChildren, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { pathsOf } from '#core/registry';
 import type { Operation, Resource } from '#core/resource';
+import { transitionBetween, type Transition } from '#core/states';
 import { uuidOf, type AnyItem } from './any-item.ts';
 
 export function mayRead(field: Field, actor: Actor): boolean {
@@ -45,6 +46,32 @@ export function mayCall(contract: ButtonContract, resource: Resource, actor: Act
   const { access, visible = resource.access.read, row } = contract;
   const rules = [access === 'open' ? everyone : access, ...(namesRecord(contract) ? [visible, row ?? written(contract, resource)] : [])];
   return rules.every((rule) => (item === undefined ? mayEver(rule, actor) : mayOn(resource, rule, actor, item)));
+}
+
+type StateOf<R extends Resource> = {
+  [Name in keyof R['fields']]: R['fields'][Name] extends { readonly kind: 'state'; readonly choices: readonly (infer State)[] }
+    ? State
+    : never;
+}[keyof R['fields']];
+
+/**
+ * The transition that the action makes on the record, with the label of its button, or null when the contract or the state machine does
+ * not allow it. @param to the state after the action.
+ */
+export function moveBy<R extends Resource>(
+  contract: ButtonContract,
+  resource: R,
+  actor: Actor,
+  item: AnyItem,
+  to: StateOf<R> & string,
+): Transition | null {
+  if (!mayCall(contract, resource, actor, item)) return null;
+  for (const [name, { options }] of Object.entries<Field>(resource.fields)) {
+    if (!('machine' in options)) continue;
+    const transition = transitionBetween<string>(options.machine, String(item[name]), to);
+    if (transition !== null && mayOn(resource, transition.who, actor, item)) return transition;
+  }
+  return null;
 }
 
 export type ButtonContract = Pick<ActionContract, 'method' | 'path' | 'access' | 'visible' | 'row'>;
