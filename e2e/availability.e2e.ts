@@ -1,7 +1,7 @@
 /** Availability in the browser: employees paint, type and submit a week; planners view it, enter another's, and decide on time off. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, newPage, signedIn, signIn, tokenOf } from './kit/pages.ts';
 import { pageReady, screenShown } from './kit/page-ready.ts';
 import type { WeekView } from '#domains/availability';
 
@@ -195,6 +195,36 @@ describe('planners', () => {
     await request.waitFor({ state: 'detached' });
     await page.goto('/employees/time-off?view=ahead');
     await page.getByText('Congratulations').waitFor();
+  });
+
+  it('cancel the approved time off of others, but not their own once it has begun', async () => {
+    const admin = await tokenOf('admin');
+    const make = async (path: string, body: object) => {
+      const made = await call<{ '@id': string }>(admin, 'POST', path, body);
+      expect([path, made.status, made.body]).toMatchObject([path, 201, {}]);
+      return made.body['@id'];
+    };
+    const name = 'Thaddeus';
+    const password = 'quiet river at noon';
+    const employee = await make('/api/employees', { nickname: name });
+    await make('/api/users', { username: name, password, roles: ['ROLE_MANAGER'], employee });
+    const { employee: other } = (await call<{ employee: string }>(await tokenOf('employee'), 'GET', '/api/me')).body;
+    for (const [of, day] of [
+      [employee, '2025-03-04'],
+      [employee, '2033-03-04'],
+      [other, '2025-03-04'],
+    ])
+      await make('/api/time_offs', { employee: of, startTime: `${day}T09:00:00Z`, endTime: `${day}T17:00:00Z`, status: 'APPROVED' });
+    const page = await newPage();
+    await signIn(page, name, password);
+    await page.waitForURL('**/dashboard');
+    await page.goto('/employees/time-off?view=all');
+    const rowsOf = (person: string) => page.getByRole('listitem').filter({ hasText: person }).filter({ hasText: 'Mar 4' });
+    await rowsOf('Ava')
+      .getByRole('button', { name: /^Cancel/ })
+      .waitFor();
+    const offered = await Promise.all((await rowsOf(name).all()).map((row) => row.getByRole('button', { name: /^Cancel/ }).count()));
+    expect(offered, 'latest first').toEqual([1, 0]);
   });
 
   it('decide on a list of time off by keyboard, and are asked before they cancel it', async () => {

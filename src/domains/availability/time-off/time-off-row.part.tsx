@@ -2,22 +2,24 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Actor } from '#core/access';
+import { mayEver, type Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
 import { useSettings } from '#web/api/settings.ts';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { extensionsOf } from '#web/domains.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
+import { moveBy, type ButtonContract } from '#web/generic/may.ts';
 import { Confirm } from '#web/kit/confirm.tsx';
 import { focusContentAfter } from '#web/kit/content-focus.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import classes from '../availability.module.css';
-import type { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
+import { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
 import { periodText } from './time-off-days.rules.ts';
-import { TIME_OFF_LIFE } from './time-off-life.rules.ts';
+import { decisionRefusal } from './time-off-decision.rules.ts';
+import { decidesTimeOff, TIME_OFF_LIFE, type TimeOffStatus } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
 
 export type TimeOffItem = ItemOf<typeof TimeOff>;
@@ -29,12 +31,15 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
   const [busy, setBusy] = useState<Decision | null>(null);
   const [cancelling, setCancelling] = useState(false);
   const [note, setNote] = useState<string | null>(null);
-  const isAdmin = actor.roles.includes('ROLE_ADMIN');
-  const plans = isAdmin || actor.roles.includes('ROLE_MANAGER');
+  const plans = mayEver(decidesTimeOff, actor);
   const own = uuidOf(item.employee) === actor.employee;
-  const decides = item.status === 'REQUESTED' && plans && (isAdmin || !own);
-  const started = Date.parse(item.startTime) <= Date.now();
-  const cancels = (item.status === 'REQUESTED' && (own || isAdmin)) || (item.status === 'APPROVED' && (plans || (own && !started)));
+  const offered = (contract: ButtonContract, to: TimeOffStatus) =>
+    decisionRefusal({ ...item, own }, to, actor, Date.now()) === null ? moveBy(contract, TimeOff, actor, item, to) : null;
+  const approval = offered(approveTimeOff, 'APPROVED');
+  const refusal = offered(declineTimeOff, 'DECLINED');
+  const decides = approval !== null || refusal !== null;
+  // Planners decline the requests of others instead of cancelling them.
+  const cancellation = decides && !own ? null : offered(cancelTimeOff, 'CANCELLED');
   const period = periodText(item, timeZone);
   const request = { params: { uuid: item.uuid }, input: { note: note === null || note.trim() === '' ? null : note.trim() } };
   const decide = async (decision: Decision) => {
@@ -92,44 +97,44 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
             maxLength={500}
           />
         ) : null}
-        {decides ? (
-          <>
-            {note === null ? (
-              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setNote('')}>
-                Add a note
-              </Button>
-            ) : null}
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={busy === 'decline'}
-              onClick={() => void decide('decline')}
-              aria-label={`Decline ${item.employeeName}, ${period}`}
-            >
-              Decline
-            </Button>
-            <Button
-              size="compact-sm"
-              color="teal.9"
-              loading={busy === 'approve'}
-              onClick={() => void decide('approve')}
-              aria-label={`Approve ${item.employeeName}, ${period}`}
-            >
-              Approve
-            </Button>
-          </>
+        {decides && note === null ? (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setNote('')}>
+            Add a note
+          </Button>
         ) : null}
-        {cancels && !(decides && !own) ? (
+        {refusal === null ? null : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={busy === 'decline'}
+            onClick={() => void decide('decline')}
+            aria-label={`${refusal.label} ${item.employeeName}, ${period}`}
+          >
+            {refusal.label}
+          </Button>
+        )}
+        {approval === null ? null : (
+          <Button
+            size="compact-sm"
+            color="teal.9"
+            loading={busy === 'approve'}
+            onClick={() => void decide('approve')}
+            aria-label={`${approval.label} ${item.employeeName}, ${period}`}
+          >
+            {approval.label}
+          </Button>
+        )}
+        {cancellation === null ? null : (
           <Button
             ref={focusContentAfter}
             size="compact-sm"
             variant="default"
             onClick={() => setCancelling(true)}
-            aria-label={`Cancel ${item.employeeName}, ${period}`}
+            aria-label={`${cancellation.label} ${item.employeeName}, ${period}`}
           >
-            Cancel
+            {cancellation.label}
           </Button>
-        ) : null}
+        )}
         <Confirm
           opened={cancelling}
           onClose={() => setCancelling(false)}

@@ -1,6 +1,5 @@
 /** Behaviour of time off on writes, and the handlers that approve, decline and cancel it. */
 import sql from 'sql-template-tag';
-import type { Actor } from '#core/access';
 import { iriOf } from '#core/iri';
 import { stampsOf, transitionBetween, transitionRefusal, type StateMachine } from '#core/states';
 import { Temporal, writeInstant } from '#core/time';
@@ -13,10 +12,9 @@ import { availabilityErrors } from '../errors.ts';
 import { EmployeeAvailability } from '../week/employee-availability.resource.ts';
 import { setOnBehalf } from '../week/availability-writes.query.ts';
 import { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
+import { decisionRefusal } from './time-off-decision.rules.ts';
 import { TIME_OFF_LIFE, timeOffChanged, type TimeOffStatus } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
-
-const isAdmin = ({ roles }: Pick<Actor, 'roles'>) => roles.includes('ROLE_ADMIN');
 
 export const timeOffBehaviour: Behaviour = {
   resource: 'TimeOff',
@@ -57,9 +55,8 @@ async function decide({ tx, row, actor, audit, publish, answer }: WriteCall, sta
   const refusal = transitionRefusal(TIME_OFF_LIFE as StateMachine, before, status);
   if (refusal !== null) throw availabilityErrors.fail('decided', { message: refusal });
   const own = values.employee === actor.employee;
-  if (own && !isAdmin(actor) && status !== 'CANCELLED') throw availabilityErrors.fail('ownTimeOff');
-  if (own && !isAdmin(actor) && before === 'APPROVED' && Date.parse(String(values.startTime)) <= Date.now())
-    throw availabilityErrors.fail('begun');
+  const refused = decisionRefusal({ own, status: before, startTime: String(values.startTime) }, status, actor, Date.now());
+  if (refused !== null) throw availabilityErrors.fail(refused);
   const { decidedAt } = stampsOf(transitionBetween(TIME_OFF_LIFE, before, status)!, values, writeInstant(Temporal.Now.instant()));
   const note = text === undefined || text === '' ? null : text;
   await tx.rows(

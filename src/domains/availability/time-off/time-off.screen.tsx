@@ -1,7 +1,7 @@
 /** Time off screen: requests waiting for a decision, upcoming time off, and all of it. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { Actor } from '#core/access';
+import { mayEver, type Actor } from '#core/access';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Temporal, writeInstant } from '#core/time';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -9,6 +9,7 @@ import type { Params } from '#web/data/calls.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import PageLinks from '#web/generic/list/page-links.tsx';
+import { mayDo } from '#web/generic/may.ts';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { IconArrowLeft, IconBeach, IconPlus } from '#web/kit/icons.ts';
@@ -17,6 +18,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import classes from '../availability.module.css';
+import { decidesTimeOff } from './time-off-life.rules.ts';
 import { TimeOffRow } from './time-off-row.part.tsx';
 import { TimeOff } from './time-off.resource.ts';
 
@@ -46,14 +48,14 @@ function paramsOf(view: View, page: number): Params {
 export default function TimeOffScreen() {
   useLiveResource(TimeOff.plural);
   const actor = useActor();
-  const plans = actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER');
+  const plans = mayEver(decidesTimeOff, actor);
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const view = VIEWS.find((value) => value === search.view) ?? (plans ? 'waiting' : 'all');
   const page = Math.max(1, Number(search.page) || 1);
   const [dialogOpen, setDialogOpen] = useState(false);
   const list = useList(TimeOff, paramsOf(view, page));
-  const mayRequest = actor.roles.includes('ROLE_ADMIN') || actor.employee !== null;
+  const mayRequest = mayDo(TimeOff, 'create', actor);
   const requestButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialogOpen(true)}>
       {actor.roles.includes('ROLE_ADMIN') ? 'Enter time off' : 'Request time off'}

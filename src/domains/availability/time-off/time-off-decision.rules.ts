@@ -1,0 +1,26 @@
+/** Decides which decisions on their own time off are refused to employees and managers; admins may always decide. */
+import type { Actor } from '#core/access';
+import type { TimeOffStatus } from './time-off-life.rules.ts';
+
+/** Names of errors: nobody else has decided, or the time off has begun. */
+export type DecisionRefusal = 'ownTimeOff' | 'begun';
+
+export interface OwnTimeOff {
+  /** Whether it is the actor's own. */
+  readonly own: boolean;
+  readonly status: TimeOffStatus;
+  /** An instant in wire format. */
+  readonly startTime: string;
+}
+
+/** Why the actor may not make this transition, or null. Access and the state machine are checked separately. @param now epoch milliseconds. */
+export function decisionRefusal(
+  { own, status, startTime }: OwnTimeOff,
+  to: TimeOffStatus,
+  { roles }: Pick<Actor, 'roles'>,
+  now: number,
+): DecisionRefusal | null {
+  if (!own || roles.includes('ROLE_ADMIN')) return null;
+  if (to !== 'CANCELLED') return 'ownTimeOff';
+  return status === 'APPROVED' && Date.parse(startTime) <= now ? 'begun' : null;
+}
