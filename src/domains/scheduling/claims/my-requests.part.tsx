@@ -1,11 +1,15 @@
 /** Requests of an employee: own claims and offers, and offers from colleagues. */
 import { Button } from '@mantine/core';
 import type { ItemOf } from '#core/resource';
+import type { Transition } from '#core/states';
 import { sentences } from '#core/sentence';
 import { useList } from '#web/data/use-list.ts';
+import { moveBy } from '#web/generic/may.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { useActor } from '#web/session/use-session.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { CLAIM_LIFE, SWAP_LIFE } from './claim-life.rules.ts';
+import { acceptSwap, cancelClaim, cancelSwap, declineSwap } from './claim.action.ts';
 import { claimCalls, swapCalls, type Send } from './claim-calls.client.ts';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';
@@ -23,6 +27,7 @@ interface RequestProps {
 const RECENT = '10';
 
 export function OffersToMe({ employee, steps }: RequestProps) {
+  const actor = useActor();
   const swaps = useList(ShiftSwap, [
     ['status', 'REQUESTED'],
     ['itemsPerPage', '100'],
@@ -32,8 +37,14 @@ export function OffersToMe({ employee, steps }: RequestProps) {
     <ClaimList heading="Offered to you" query={swaps} items={items}>
       {(swap) => (
         <SwapLine key={swap.uuid} swap={swap}>
-          {swap.mayTake ? null : button(steps, swap, swapCalls.decline, { label: 'Decline', done: 'Declined.' })}
-          {button(steps, swap, swapCalls.accept, { label: swap.wanted === null ? 'Take shift' : 'Swap', done: 'Accepted.' })}
+          {swap.mayTake
+            ? null
+            : button(steps, swap, swapCalls.decline, { move: moveBy(declineSwap, ShiftSwap, actor, swap, 'DECLINED'), done: 'Declined.' })}
+          {button(steps, swap, swapCalls.accept, {
+            move: moveBy(acceptSwap, ShiftSwap, actor, swap, 'ACCEPTED'),
+            label: swap.wanted === null ? 'Take shift' : 'Swap',
+            done: 'Accepted.',
+          })}
         </SwapLine>
       )}
     </ClaimList>
@@ -49,6 +60,7 @@ function isOf(iri: string | null, employee: string): boolean {
 }
 
 export function MyClaims({ employee, steps }: RequestProps) {
+  const actor = useActor();
   const claims = useList(ShiftClaim, [
     ['employee', employee],
     ['itemsPerPage', RECENT],
@@ -64,9 +76,10 @@ export function MyClaims({ employee, steps }: RequestProps) {
           badge={<SeverityBadge {...CLAIM_LIFE.states[claim.status]} />}
           more={sentences(`As ${SHIFT_ROLE_LABELS[claim.role].toLowerCase()}`, claim.reason)}
         >
-          {claim.status === 'REQUESTED'
-            ? button(steps, claim, claimCalls.cancel, { label: 'Withdraw', done: 'Claim withdrawn.' })
-            : undefined}
+          {button(steps, claim, claimCalls.cancel, {
+            move: moveBy(cancelClaim, ShiftClaim, actor, claim, 'CANCELLED'),
+            done: 'Claim withdrawn.',
+          })}
         </ShiftLine>
       )}
     </ClaimList>
@@ -74,6 +87,7 @@ export function MyClaims({ employee, steps }: RequestProps) {
 }
 
 export function MyOffers({ employee, steps }: RequestProps) {
+  const actor = useActor();
   const swaps = useList(ShiftSwap, [
     ['employee', employee],
     ['itemsPerPage', RECENT],
@@ -82,9 +96,10 @@ export function MyOffers({ employee, steps }: RequestProps) {
     <ClaimList heading="Shifts you offered" query={swaps}>
       {(swap) => (
         <SwapLine key={swap.uuid} swap={swap} own>
-          {swap.status === 'REQUESTED' || swap.status === 'ACCEPTED'
-            ? button(steps, swap, swapCalls.cancel, { label: 'Withdraw', done: 'Offer withdrawn.' })
-            : undefined}
+          {button(steps, swap, swapCalls.cancel, {
+            move: moveBy(cancelSwap, ShiftSwap, actor, swap, 'CANCELLED'),
+            done: 'Offer withdrawn.',
+          })}
         </SwapLine>
       )}
     </ClaimList>
@@ -123,12 +138,22 @@ export function SwapLine({
   );
 }
 
+interface Offered {
+  /** Null = not allowed: no button. */
+  readonly move: Transition | null;
+  /** Absent = the label of the transition. */
+  readonly label?: string;
+  /** Success message. */
+  readonly done: string;
+}
+
 function button(
   steps: Steps,
   { uuid }: { readonly uuid: string },
   send: (uuid: string) => Send,
-  { label, done }: { readonly label: string; readonly done: string },
+  { move, label = move?.label, done }: Offered,
 ) {
+  if (move === null) return undefined;
   const key = `${label} ${uuid}`;
   return (
     <Button

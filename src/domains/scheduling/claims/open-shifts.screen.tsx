@@ -1,24 +1,30 @@
 /** Open shifts screen: claim open shifts, offer own shifts, and approve claims and swaps, depending on the role. */
 import { SimpleGrid, Stack } from '@mantine/core';
+import { mayEver } from '#core/access';
+import { mayCall } from '#web/generic/may.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { showInOrder } from '#web/kit/in-order.ts';
 import { ConflictDialog } from '../conflicts/conflict-dialog.part.tsx';
 import { ClaimQueue, SwapQueue } from './approval-queue.part.tsx';
+import { takesPart } from './claim-life.rules.ts';
+import { approveClaim } from './claim.action.ts';
 import { useClaimChanges, useSteps } from './claims-data.hook.tsx';
 import { MyClaims, MyOffers, OffersToMe } from './my-requests.part.tsx';
 import { OpenShiftList } from './open-shift-list.part.tsx';
 import { OwnShifts } from './own-shifts.part.tsx';
+import { ShiftClaim } from './shift-claim.resource.ts';
 import classes from './claims.module.css';
 
 const MAX_ITEMS = 100;
 
 export default function OpenShiftsScreen() {
   useClaimChanges();
-  const { roles, employee } = useActor();
+  const actor = useActor();
+  const { employee } = actor;
   const steps = useSteps();
-  const plans = roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MANAGER');
-  const works = roles.includes('ROLE_EMPLOYEE') && employee !== null;
+  const plans = mayCall(approveClaim, ShiftClaim, actor);
+  const works = employee !== null && mayEver(takesPart, actor);
   return (
     <>
       <PageHeader
