@@ -1,27 +1,25 @@
 /** A feed in the list: its content, when it was last read, and its actions. */
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { ItemOf } from '#core/resource';
+import { mayCall, mayDoTo, moveBy } from '#web/generic/may.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { IconCalendarEvent } from '#web/kit/icons.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { useActor } from '#web/session/use-session.ts';
 import { alarmText } from './alarm-text.rules.ts';
-import type { CalendarFeed } from './calendar-feed.resource.ts';
+import { CalendarFeed } from './calendar-feed.resource.ts';
+import { renewFeed, revokeFeed } from './feed.action.ts';
 import { FEED_KIND_LABELS, FEED_LIFE } from './feed-kind.rules.ts';
 
 export type Feed = ItemOf<typeof CalendarFeed>;
 export type FeedChange = 'edit' | 'renew' | 'revoke' | 'delete';
 
 export function FeedRow({ feed, onChange }: { readonly feed: Feed; readonly onChange: (change: FeedChange) => void }) {
+  const actor = useActor();
   const revoked = feed.status === 'REVOKED';
+  const revocation = moveBy(revokeFeed, CalendarFeed, actor, feed, 'REVOKED');
   const button = (change: FeedChange, label: string) => (
-    <Button
-      key={change}
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      onClick={() => onChange(change)}
-      aria-label={`${label} of ${feed.name}`}
-    >
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange(change)} aria-label={`${label} of ${feed.name}`}>
       {label}
     </Button>
   );
@@ -44,9 +42,10 @@ export function FeedRow({ feed, onChange }: { readonly feed: Feed; readonly onCh
             <LastRead feed={feed} />
           </Text>
           <Group gap="xs" mt={6} ml={-8}>
-            {revoked
-              ? [button('renew', 'New address'), button('delete', 'Delete')]
-              : [button('edit', 'Edit'), button('renew', 'New address'), button('revoke', 'Revoke')]}
+            {!revoked && mayDoTo(CalendarFeed, 'update', actor, feed) && button('edit', 'Edit')}
+            {mayCall(renewFeed, CalendarFeed, actor, feed) && button('renew', 'New address')}
+            {revocation !== null && button('revoke', revocation.label)}
+            {revoked && mayDoTo(CalendarFeed, 'remove', actor, feed) && button('delete', 'Delete')}
           </Group>
         </Stack>
       </Group>
