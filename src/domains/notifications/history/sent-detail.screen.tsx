@@ -3,12 +3,14 @@ import { Anchor, Button, Card, Group, Stack, Table, Text, Title, VisuallyHidden 
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { OutputOfAction } from '#core/action';
+import { iriOf } from '#core/iri';
 import { sentence } from '#core/sentence';
 import { useLiveRecord } from '#web/api/live-events.ts';
 import { call } from '#web/data/call.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { BackToList } from '#web/generic/back-to-list.tsx';
+import { moveBy } from '#web/generic/may.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -16,7 +18,9 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import type { listDeliveries, retryDelivery } from '../message/inbox.action.ts';
+import { useActor } from '#web/session/use-session.ts';
+import { NotificationDelivery } from '../delivery/notification-delivery.resource.ts';
+import { retryDelivery, type listDeliveries } from '../message/inbox.action.ts';
 import { DELIVERY_LIFE, NOTIFICATION_LIFE } from '../message/notification-life.rules.ts';
 import { Notification } from '../message/notification.resource.ts';
 import { TYPE_LABELS } from '../message/notification-type.rules.ts';
@@ -140,6 +144,8 @@ function DeliveryTable({ deliveries, notification }: DeliveryTableProps) {
 
 function DeliveryRow({ delivery, notification }: { readonly delivery: Delivery; readonly notification: string }) {
   const client = useQueryClient();
+  const record = { '@id': iriOf(NotificationDelivery, delivery.uuid), ...delivery };
+  const retry = moveBy(retryDelivery, NotificationDelivery, useActor(), record, 'QUEUED');
   const { uuid, name, channel, status, attempts, answer, sentAt, nextAttemptAt } = delivery;
   const again = useMutation({
     mutationFn: () => call<typeof retryDelivery>('POST /api/notification_deliveries/:uuid/retry', { params: { uuid } }),
@@ -168,7 +174,7 @@ function DeliveryRow({ delivery, notification }: { readonly delivery: Delivery; 
       </Table.Td>
       <Table.Td>{sentAt === null ? '–' : <DateTime value={sentAt} />}</Table.Td>
       <Table.Td>
-        {status === 'FAILED' && (
+        {retry !== null && (
           <Button
             size="compact-xs"
             variant="default"
