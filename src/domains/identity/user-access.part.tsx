@@ -5,14 +5,17 @@ import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
+import { mayCall } from '#web/generic/may.ts';
 import { Confirm } from '#web/kit/confirm.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import type { inviteUser } from './account-mail/account-mail.action.ts';
-import type { removeFactors } from './second-factor/own-factors.action.ts';
+import { useActor } from '#web/session/use-session.ts';
+import { inviteUser } from './account-mail/account-mail.action.ts';
+import { removeFactors } from './second-factor/own-factors.action.ts';
 import { User } from './user.resource.ts';
 
 export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
   const client = useQueryClient();
+  const actor = useActor();
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const { uuid, email, status, hasPassword, hasSecondFactor } = user;
@@ -31,14 +34,15 @@ export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
     toast.success('Two-step sign-in was removed.');
     await forget(client, User);
   };
+  const isInvited = !hasPassword && email !== null && status === 'ACTIVE';
   return (
     <Group gap="xs">
-      {!hasPassword && email !== null && status === 'ACTIVE' && (
+      {isInvited && mayCall(inviteUser, User, actor, user) && (
         <Button variant="default" loading={busy} onClick={() => void invite()}>
           Resend invitation
         </Button>
       )}
-      {hasSecondFactor && (
+      {hasSecondFactor && mayCall(removeFactors, User, actor, user) && (
         <Button variant="default" onClick={() => setConfirming(true)}>
           Remove two-step sign-in
         </Button>
