@@ -1,6 +1,6 @@
 /** Header of the payroll page: period, status, total, and the actions that the status allows. */
 import { useActor } from '#web/session/use-session.ts';
-import { mayCall, type ButtonContract } from '#web/generic/may.ts';
+import { mayCall, moveBy, type ButtonContract } from '#web/generic/may.ts';
 import { recalculatePayroll } from '../generate/generate.action.ts';
 import { printAllPayslips } from '../payslip/payslip.action.ts';
 import { exportPayroll } from './payroll-export.action.ts';
@@ -63,6 +63,8 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
   const actor = useActor();
   const may = (contract: ButtonContract) => mayCall(contract, Payroll, actor, payroll);
   const moves = may(changePayrollStatus);
+  const move = (to: PayrollStatus) => moveBy(changePayrollStatus, Payroll, actor, payroll, to);
+  const [draft, submission, payment] = [move('DRAFT'), move('SUBMITTED'), move('PAID')];
   const idle = steps.busy === null;
   const said = useResultFocus<HTMLParagraphElement>(result, `${status} ${submitting || paying ? 'asking' : ''}`);
   const go = (to: PayrollStatus, failed: string) => {
@@ -106,7 +108,7 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
                 Recalculate
               </Button>
             ) : null}
-            {offer.backToDraft && moves ? (
+            {draft === null ? null : (
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -114,9 +116,9 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
                 disabled={!idle}
                 onClick={() => go('DRAFT', 'Could not take the payroll back to draft')}
               >
-                Back to draft
+                {draft.label}
               </Button>
-            ) : null}
+            )}
             {may(exportPayroll) ? <PayrollExport payroll={payroll} bank={offer.bankFile} /> : null}
             {offer.payslips && may(printAllPayslips) ? (
               <Button
@@ -127,7 +129,7 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
                 Payslips
               </Button>
             ) : null}
-            {offer.submit && moves ? (
+            {submission === null ? null : (
               <Button
                 leftSection={<IconSend size={16} aria-hidden />}
                 loading={steps.busy === 'SUBMITTED'}
@@ -135,10 +137,10 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
                 {...submit.ahead}
                 onClick={() => setSubmitting(true)}
               >
-                Submit
+                {submission.label}
               </Button>
-            ) : null}
-            {offer.pay && moves ? (
+            )}
+            {payment === null ? null : (
               <Button
                 leftSection={<IconCheck size={16} aria-hidden />}
                 loading={steps.busy === 'PAID'}
@@ -146,9 +148,9 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
                 {...paid.ahead}
                 onClick={() => setPaying(true)}
               >
-                Mark as paid
+                {payment.label}
               </Button>
-            ) : null}
+            )}
           </>
         }
       />

@@ -4,8 +4,8 @@ import { composition, faultsIn, namesText, pageOffer } from './payroll-page.rule
 
 describe('page actions', () => {
   it.each([
-    ['DRAFT', ['submit', 'recalculate', 'remove', 'change']],
-    ['SUBMITTED', ['pay', 'backToDraft', 'payslips', 'change', 'bankFile']],
+    ['DRAFT', ['recalculate', 'remove', 'change']],
+    ['SUBMITTED', ['payslips', 'change', 'bankFile']],
     ['PAID', ['payslips', 'bankFile']],
   ] as const)('for a payroll with status %s', (status, offered) => {
     expect(

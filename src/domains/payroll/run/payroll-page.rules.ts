@@ -1,16 +1,12 @@
-/** Decides which actions the payroll page offers in each status, and how it reads errors and sums from the server. */
+/** Decides which operations the payroll page offers in each status, and how it reads errors and sums from the server. */
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
-import { transitionsFrom } from '#core/states';
 import { PAY_COMPONENTS, type PayComponent } from '../calculation/pay-line.rules.ts';
-import { mayDo, PAYROLL_LIFE, type PayrollStatus, type SubmitFault } from './payroll-status.rules.ts';
+import { mayDo, type PayrollStatus, type SubmitFault } from './payroll-status.rules.ts';
 
 /** Spec §8: a request for the payslips of a draft is redirected to the payroll with this value. */
 export const PAYSLIP_NOT_AVAILABLE = 'payslip_not_available';
 
 export interface PageOffer {
-  readonly submit: boolean;
-  readonly pay: boolean;
-  readonly backToDraft: boolean;
   readonly recalculate: boolean;
   readonly remove: boolean;
   readonly payslips: boolean;
@@ -21,11 +17,7 @@ export interface PageOffer {
 }
 
 export function pageOffer(status: PayrollStatus): PageOffer {
-  const to = transitionsFrom(PAYROLL_LIFE, status).map((transition) => transition.to);
   return {
-    submit: to.includes('SUBMITTED'),
-    pay: to.includes('PAID'),
-    backToDraft: to.includes('DRAFT'),
     recalculate: mayDo('RECALCULATE', status),
     remove: mayDo('DELETE', status),
     payslips: mayDo('PAYSLIP', status),

@@ -4,12 +4,14 @@ import { Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { PICKER_FORMS } from '#core/date-text';
+import { transitionBetween } from '#core/states';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { Confirm } from '#web/kit/confirm.tsx';
 import { Money } from '#web/kit/money.tsx';
 import type { PayrollRecord } from './payroll-data.hook.tsx';
+import { PAYROLL_LIFE } from './payroll-status.rules.ts';
 
 interface PaidDialogProps {
   readonly payroll: PayrollRecord;
@@ -17,6 +19,8 @@ interface PaidDialogProps {
   /** @param payDate YYYY-MM-DD. */
   readonly onConfirm: (payDate: string, withdraw: AbortSignal) => Promise<void>;
 }
+
+const PAYMENT = transitionBetween(PAYROLL_LIFE, 'SUBMITTED', 'PAID')!;
 
 export default function PaidDialog({ payroll: { period, totalAmount, itemCount = 0 }, onClose, onConfirm }: PaidDialogProps) {
   const { timeZone } = useSettings();
@@ -27,7 +31,7 @@ export default function PaidDialog({ payroll: { period, totalAmount, itemCount =
       onClose={onClose}
       onConfirm={(withdraw) => onConfirm(payDate, withdraw)}
       title={`Mark ${period} as paid?`}
-      label="Mark as paid"
+      label={PAYMENT.label}
     >
       <Text size="sm">
         <b>
