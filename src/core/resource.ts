@@ -39,6 +39,8 @@ export interface ScreenHints<F extends Fields> {
   readonly openWith?: Readonly<Record<string, string>>;
   /** Parameters that the filter bar offers, in order; absent = all that have a picker. */
   readonly filterBar?: readonly string[];
+  /** The field of an embedded relation with the time zone in which a record is named after its time; absent = that of the user. */
+  readonly timeZone?: `${Own<F>}.${string}`;
 }
 
 export interface ResourceSpec<Name extends string, F extends Fields> {
@@ -113,6 +115,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
     readonly form?: readonly { readonly title: string; readonly help?: string; readonly fields: readonly string[] }[];
     readonly openWith?: Readonly<Record<string, string>>;
     readonly filterBar?: readonly string[];
+    readonly timeZone?: string;
   };
 }
 

@@ -39,17 +39,18 @@ export function recordName(resource: Resource | undefined, record: AnyItem | Rea
   if (typeof title === 'string' && title !== '') return title;
   const when =
     resource === undefined ? undefined : Object.keys(resource.fields).find((name) => kindOf(resource.fields[name]!).cell === 'instant');
-  if (when !== undefined && typeof record[when] === 'string') return timeText(record[when], zoneOf(record));
+  if (when !== undefined && typeof record[when] === 'string') return timeText(record[when], zoneOf(resource, record));
   const first = Object.entries(record).find(
     ([key, value]) => !key.startsWith('@') && key !== 'uuid' && typeof value === 'string' && value !== '' && !value.startsWith('/api/'),
   );
   return typeof first?.[1] === 'string' ? first[1] : (resource?.label.one ?? 'Record');
 }
 
-/** Events of a live account are shown in the account's time zone. */
-function zoneOf(record: Readonly<Record<string, unknown>>): string {
-  const account = embeddedIn(record.liveAccount);
-  return typeof account?.timezone === 'string' ? account.timezone : viewerZone();
+/** The time zone that the resource declares for its records, else the user's own. */
+function zoneOf(resource: Resource | undefined, record: Readonly<Record<string, unknown>>): string {
+  const [relation = '', field = ''] = resource?.screen.timeZone?.split('.') ?? [];
+  const zone = embeddedIn(record[relation])?.[field];
+  return typeof zone === 'string' ? zone : viewerZone();
 }
 
 export interface Agency {

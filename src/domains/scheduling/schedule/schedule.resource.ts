@@ -143,5 +143,6 @@ export const Schedule = defineResource({
   screen: {
     columns: ['startTime', 'endTime', 'type', 'liveAccount', 'title', 'hours', 'openPlaces', 'publishedAt'],
     filterBar: ['type', 'liveAccount'],
+    timeZone: 'liveAccount.timezone',
   },
 });

@@ -183,6 +183,7 @@ export const LiveStream = defineResource({
     live_stream_start_key: { path: 'startTime', message: 'This account already has a stream that starts in this minute.' },
   },
   screen: {
+    timeZone: 'liveAccount.timezone',
     columns: ['startTime', 'liveAccount', 'gmv', 'hourlyGmv', 'durationHours', 'ordersPaid', 'views', 'viewers', 'ctr'],
     form: [
       { title: 'Stream', fields: ['liveAccount', 'startTime', 'endTime', 'title', 'roomId', 'provisional'] },
