@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { MAP } from '#domains/map';
 import { registry } from '#domains/resources';
 import { breachesOf, type Sources } from './kit/architecture.ts';
+import { featureNames } from './kit/feature-names.ts';
 
 function readSources(): Sources {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -27,6 +28,22 @@ describe('architecture', () => {
 
   it('is respected by every file in src', () => {
     expect(breachesOf(sources, MAP, names)).toEqual([]);
+  });
+
+  it('lets src/web name no route and no field of a domain', () => {
+    expect(featureNames(sources)).toEqual([]);
+    const domain = [
+      ['src/domains/pets/web.ts', "routes: [{ path: '/pets/$uuid', access: STAFF }, { path: '/login', access: 'open' }]"],
+      ['src/domains/pets/pet.resource.ts', "  fields: {\n    keeperName: text(),\n    owner: one<{ name: string }>()('Client'),\n  },"],
+      ['src/web/addresses.ts', "export const LOGIN = '/login';"],
+    ] as const;
+    const named = (text: string, file = 'src/web/shell/menu.ts') => featureNames(new Map([...domain, [file, text]]));
+    expect(named("go('/pets'); show(record.keeperName);")).toEqual([
+      'src/web/shell/menu.ts names the route /pets',
+      'src/web/shell/menu.ts names the field keeperName',
+    ]);
+    expect(named("/** As '/pets' and keeperName. */ go('/petshop'); go('/login'); show(record.owner);")).toEqual([]);
+    expect(named("go('/pets')", 'src/web/shell/menu.test.ts')).toEqual([]);
   });
 
   it('has the field kind tables that the guide names, each with every kind', () => {

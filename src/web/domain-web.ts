@@ -42,6 +42,14 @@ export interface MenuEntry {
   readonly group?: string;
 }
 
+/** An entry of the user menu, shown to those who may open its screen. */
+export interface UserMenuEntry {
+  readonly order: number;
+  readonly label: string;
+  readonly to: string;
+  readonly icon: Icon;
+}
+
 /** Records that the command palette finds and creates. */
 export interface RecordSource {
   /** Position in the palette. */
@@ -51,6 +59,8 @@ export interface RecordSource {
   /** Path of the screen of one record. */
   readonly screenOf: (uuid: string) => string;
   readonly create: string;
+  /** What tells apart two records with the same name, best first: fields whose values are joined with spaces. */
+  readonly about?: readonly (readonly string[])[];
 }
 
 export interface RecordPartProps {
@@ -85,6 +95,8 @@ export interface ReportCard {
 export interface DashboardPart {
   readonly order: number;
   readonly shows: (actor: Actor) => boolean;
+  /** What the part shows to a user once their account is linked to a record: "shifts". */
+  readonly linked?: string;
   readonly part: ComponentType<{ readonly actor: Actor }>;
 }
 
@@ -109,6 +121,7 @@ export interface ProfilePart {
 export interface DomainWeb {
   readonly routes?: readonly RouteEntry[];
   readonly menu?: readonly MenuEntry[];
+  readonly userMenu?: readonly UserMenuEntry[];
   /** Screens without a menu entry that the palette finds by name. */
   readonly places?: readonly { readonly label: string; readonly to: string }[];
   readonly records?: readonly RecordSource[];

@@ -9,6 +9,7 @@ import type {
   RecordSource,
   ReportCard,
   RouteEntry,
+  UserMenuEntry,
 } from './domain-web.ts';
 
 const entryPoints = import.meta.glob<DomainWeb>('../domains/*/web.ts', { eager: true, import: 'web' });
@@ -18,6 +19,7 @@ const byOrder = <Entry extends { readonly order: number }>(entries: readonly Ent
 
 export const DOMAIN_ROUTES: readonly RouteEntry[] = domains.flatMap(({ routes = [] }) => routes);
 export const MENU: readonly MenuEntry[] = byOrder(domains.flatMap(({ menu = [] }) => menu));
+export const USER_MENU: readonly UserMenuEntry[] = byOrder(domains.flatMap(({ userMenu = [] }) => userMenu));
 export const PLACES: readonly { readonly label: string; readonly to: string }[] = domains.flatMap(({ places = [] }) => places);
 export const RECORDS: readonly RecordSource[] = byOrder(domains.flatMap(({ records = [] }) => records));
 export const DASHBOARD: readonly DashboardPart[] = byOrder(domains.flatMap(({ dashboard = [] }) => dashboard));

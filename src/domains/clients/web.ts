@@ -9,5 +9,5 @@ export const web: DomainWeb = {
     { path: '/clients/$uuid/edit', access: ADMIN, title: 'Edit client', screen: () => import('./client-form.screen.tsx') },
   ],
   menu: [{ order: 50, label: 'Clients', to: '/clients', icon: IconBuildingStore, key: 'c' }],
-  records: [{ order: 30, resource: 'Client', screenOf: (uuid) => `/clients/${uuid}/edit`, create: '/clients/new' }],
+  records: [{ order: 30, resource: 'Client', screenOf: (uuid) => `/clients/${uuid}/edit`, create: '/clients/new', about: [['email']] }],
 };

@@ -1,5 +1,6 @@
 /** Web entry point of feeds: the screen for calendar subscriptions. */
 import type { DomainWeb } from '#web/domain-web.ts';
+import { IconCalendarEvent } from '#web/kit/icons.ts';
 
 export const web: DomainWeb = {
   routes: [
@@ -10,5 +11,6 @@ export const web: DomainWeb = {
       screen: () => import('./calendar-subscription.screen.tsx'),
     },
   ],
+  userMenu: [{ order: 30, label: 'Subscribe to Calendar', to: '/calendar-subscription', icon: IconCalendarEvent }],
   places: [{ label: 'Subscribe to calendar', to: '/calendar-subscription' }],
 };

@@ -1,6 +1,6 @@
 /** Web entry point of identity: sign-in, profile and users. */
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
-import { IconUserCog } from '#web/kit/icons.ts';
+import { IconUser, IconUserCog } from '#web/kit/icons.ts';
 
 export const web: DomainWeb = {
   routes: [
@@ -26,5 +26,8 @@ export const web: DomainWeb = {
   ],
   places: [{ label: 'Sign-in rules', to: '/sign-in-rules' }],
   menu: [{ order: 80, label: 'Users', to: '/users', icon: IconUserCog, key: 'u' }],
-  records: [{ order: 40, resource: 'User', screenOf: (uuid) => `/users/${uuid}/edit`, create: '/users/new' }],
+  userMenu: [{ order: 20, label: 'Profile', to: '/profile', icon: IconUser }],
+  records: [
+    { order: 40, resource: 'User', screenOf: (uuid) => `/users/${uuid}/edit`, create: '/users/new', about: [['username'], ['email']] },
+  ],
 };

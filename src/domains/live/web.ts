@@ -15,5 +15,13 @@ export const web: DomainWeb = {
     },
   ],
   menu: [{ order: 40, label: 'Live Accounts', to: '/live-accounts', icon: IconBroadcast, key: 'l' }],
-  records: [{ order: 20, resource: 'LiveAccount', screenOf: (uuid) => `/live-accounts/${uuid}`, create: '/live-accounts/new' }],
+  records: [
+    {
+      order: 20,
+      resource: 'LiveAccount',
+      screenOf: (uuid) => `/live-accounts/${uuid}`,
+      create: '/live-accounts/new',
+      about: [['clientName']],
+    },
+  ],
 };

@@ -1,7 +1,7 @@
 /** Browser entry point of payroll: pay runs, payslips, bonus and holiday settings. */
 import { lazy } from 'react';
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
-import { IconBeach, IconCash, IconMoonStars } from '#web/kit/icons.ts';
+import { IconBeach, IconCash, IconMoonStars, IconReceipt } from '#web/kit/icons.ts';
 
 export const web: DomainWeb = {
   routes: [
@@ -30,6 +30,7 @@ export const web: DomainWeb = {
     { order: 90, label: 'Bonus Settings', to: '/bonus-settings', icon: IconMoonStars, key: 'b', group: 'Settings' },
     { order: 100, label: 'Holiday Management', to: '/holiday-management', icon: IconBeach, key: 'h', group: 'Settings' },
   ],
+  userMenu: [{ order: 10, label: 'Payslip', to: '/payslips', icon: IconReceipt }],
   places: [
     { label: 'Generate payroll', to: '/payroll/generate' },
     { label: 'My payslips', to: '/payslips' },

@@ -51,8 +51,8 @@ export const web: DomainWeb = {
   dashboard: [
     { order: 10, shows: (actor) => hasRole(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: part('AgencyDay') },
     { order: 15, shows: (actor) => hasRole(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: claims('WaitingClaims') },
-    { order: 20, shows: (actor) => hasRole(actor, 'ROLE_EMPLOYEE') && actor.employee !== null, part: part('NextShifts') },
+    { order: 20, shows: (actor) => hasRole(actor, 'ROLE_EMPLOYEE') && actor.employee !== null, linked: 'shifts', part: part('NextShifts') },
     { order: 25, shows: (actor) => hasRole(actor, 'ROLE_EMPLOYEE') && actor.employee !== null, part: claims('ShiftsToClaim') },
-    { order: 30, shows: (actor) => hasRole(actor, 'ROLE_CLIENT') && actor.client !== null, part: part('NextStreams') },
+    { order: 30, shows: (actor) => hasRole(actor, 'ROLE_CLIENT') && actor.client !== null, linked: 'streams', part: part('NextStreams') },
   ],
 };

@@ -63,7 +63,9 @@ export const web: DomainWeb = {
     { label: 'Video tasks', to: '/video-tasks' },
     { label: 'Job templates', to: '/video-job-templates' },
   ],
-  records: [{ order: 40, resource: 'VideoJob', screenOf: (uuid) => `/video-jobs/${uuid}`, create: '/video-jobs/new' }],
+  records: [
+    { order: 40, resource: 'VideoJob', screenOf: (uuid) => `/video-jobs/${uuid}`, create: '/video-jobs/new', about: [['clientName']] },
+  ],
   extensions: {
     Employee: { panels: [{ order: 30, part: lazy(() => import('./task/employee-tasks.part.tsx')) }] },
     Schedule: { panels: [{ order: 20, part: lazy(() => import('./upload/schedule-work.part.tsx')) }] },

@@ -10,5 +10,13 @@ export const web: DomainWeb = {
     { path: '/employees/$uuid/edit', access: ADMIN, title: 'Edit employee', screen: () => import('./employee-form.screen.tsx') },
   ],
   menu: [{ order: 60, label: 'Employees', to: '/employees', icon: IconUsers, key: 'e' }],
-  records: [{ order: 10, resource: 'Employee', screenOf: (uuid) => `/employees/${uuid}`, create: '/employees/new' }],
+  records: [
+    {
+      order: 10,
+      resource: 'Employee',
+      screenOf: (uuid) => `/employees/${uuid}`,
+      create: '/employees/new',
+      about: [['firstname', 'lastname'], ['nickname'], ['email']],
+    },
+  ],
 };

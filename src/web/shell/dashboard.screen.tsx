@@ -12,6 +12,8 @@ import { displayName } from '#web/session/session.ts';
 import { useActor, useSession } from '#web/session/use-session.ts';
 import { DASHBOARD } from '../domains.ts';
 
+const LINKED = DASHBOARD.flatMap(({ linked = [] }) => linked);
+
 export default function DashboardScreen() {
   const actor = useActor();
   const { user } = useSession();
@@ -32,7 +34,7 @@ export default function DashboardScreen() {
           <EmptyState
             icon={<IconCalendarEvent size={24} stroke={1.5} />}
             title="Nothing is linked to your account yet"
-            description="Ask an admin to link it to your employee or client record. Your shifts or streams will then appear here."
+            description={`Ask an admin to link it to your employee or client record. Your ${LINKED.join(' or ')} will then appear here.`}
           />
         )}
       </Stack>

@@ -1,19 +1,26 @@
-/** Entries of the sidebar, their order, and which one is current. Visibility follows from the access of the entry's route. */
+/** Entries of the sidebar and of the user menu, their order, and which one is current. Visibility follows from the access of the entry's route. */
 import type { Actor } from '#core/access';
 import { IconLayoutDashboard } from '#web/kit/icons.ts';
 import { HOME } from '../addresses.ts';
-import type { MenuEntry } from '../domain-web.ts';
-import { MENU } from '../domains.ts';
+import type { MenuEntry, UserMenuEntry } from '../domain-web.ts';
+import { MENU, USER_MENU } from '../domains.ts';
 import { mayEnter, routeOf } from '../route-rules.ts';
 import { ROUTES } from '../routes.ts';
 
 const ENTRIES: readonly MenuEntry[] = [{ order: 0, label: 'Dashboard', to: HOME, icon: IconLayoutDashboard, key: 'd' }, ...MENU];
 
 export function menuFor(actor: Pick<Actor, 'roles'> | null): readonly MenuEntry[] {
-  return ENTRIES.filter(({ to, only }) => {
-    const route = routeOf(ROUTES, to);
-    return route !== null && mayEnter(route.access, actor) && (only === undefined || mayEnter(only, actor));
-  });
+  return ENTRIES.filter(({ to, only }) => opens(to, actor) && (only === undefined || mayEnter(only, actor)));
+}
+
+export function userMenuFor(actor: Pick<Actor, 'roles'> | null): readonly UserMenuEntry[] {
+  return USER_MENU.filter(({ to }) => opens(to, actor));
+}
+
+/** Whether the actor may open the screen at the path. */
+export function opens(path: string, actor: Pick<Actor, 'roles'> | null): boolean {
+  const route = routeOf(ROUTES, path);
+  return route !== null && mayEnter(route.access, actor);
 }
 
 export interface MenuSection {

@@ -4,8 +4,8 @@ import type { Resource } from '#core/resource';
 import { registry } from '../data/registry.ts';
 import type { RecordSource } from '../domain-web.ts';
 import { PLACES, RECORDS } from '../domains.ts';
-import { mayEnter, routeOf } from '../route-rules.ts';
-import { ROUTES } from '../routes.ts';
+import type { Icon } from '../kit/icons.ts';
+import { opens, userMenuFor } from './menu.ts';
 
 export interface Source extends Omit<RecordSource, 'resource'> {
   readonly resource: Resource;
@@ -13,13 +13,10 @@ export interface Source extends Omit<RecordSource, 'resource'> {
 
 const SOURCES: readonly Source[] = RECORDS.map((source) => ({ ...source, resource: registry.byName(source.resource) }));
 
-export function placesFor(actor: Actor): typeof PLACES {
-  return PLACES.filter(({ to }) => opens(to, actor));
-}
-
-function opens(path: string, actor: Actor): boolean {
-  const route = routeOf(ROUTES, path);
-  return route !== null && mayEnter(route.access, actor);
+/** Screens without an entry in the sidebar; those of the user menu last, unless a domain names them for the palette. */
+export function placesFor(actor: Actor): readonly { readonly label: string; readonly to: string; readonly icon?: Icon }[] {
+  const places = PLACES.filter(({ to }) => opens(to, actor));
+  return [...places, ...userMenuFor(actor).filter(({ to }) => !places.some((place) => place.to === to))];
 }
 
 export function sourcesFor(actor: Actor): readonly Source[] {
@@ -34,13 +31,17 @@ export function creationsFor(actor: Actor): readonly { readonly label: string; r
 
 /** Name of a found record, and a description that distinguishes it from others with the same name. */
 export function entryText(
-  resource: Resource,
+  { resource, about = [] }: Source,
   record: Readonly<Record<string, unknown>>,
 ): { readonly label: string; readonly description: string } {
   const text = (field: string) => (typeof record[field] === 'string' ? record[field] : '');
   const label = text('displayName') || text('nickname') || text(resource.title) || resource.label.one;
-  const full = [text('firstname'), text('lastname')].filter((part) => part !== '').join(' ');
-  const second = [full, text(resource.title), text('email'), text('clientName')].find((part) => part !== '' && part !== label);
+  const joined = (fields: readonly string[]) =>
+    fields
+      .map(text)
+      .filter((part) => part !== '')
+      .join(' ');
+  const second = about.map(joined).find((part) => part !== '' && part !== label);
   return { label, description: second === undefined ? resource.label.one : `${resource.label.one} · ${second}` };
 }
 

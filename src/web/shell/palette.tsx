@@ -1,17 +1,7 @@
 /** Command palette (Ctrl+K): one input that searches pages, actions, and records on the server. */
 import { Combobox, Loader, Modal, Text, TextInput, useCombobox, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  IconChartAreaLine,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconPlus,
-  IconSearch,
-  IconSun,
-  IconUser,
-  type Icon,
-} from '#web/kit/icons.ts';
+import { IconChartAreaLine, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSun, type Icon } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
@@ -61,8 +51,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
   const go = (to: string) => () => void navigate({ to });
   const pages: Entry[] = [
     ...menuFor(actor).map(({ label, to, icon }) => ({ id: to, label, icon, run: go(to) })),
-    ...placesFor(actor).map(({ label, to }) => ({ id: to, label, icon: IconChartAreaLine, run: go(to) })),
-    { id: '/profile', label: 'Profile', icon: IconUser, run: go('/profile') },
+    ...placesFor(actor).map(({ label, to, icon = IconChartAreaLine }) => ({ id: to, label, icon, run: go(to) })),
   ];
   const actions: Entry[] = [
     ...creationsFor(actor).map(({ label, to }) => ({ id: to, label, icon: IconPlus, run: go(to) })),
@@ -80,7 +69,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
       ? []
       : found.records.map(({ source, record }) => ({
           id: `${source.resource.plural}/${record.uuid}`,
-          ...entryText(source.resource, record),
+          ...entryText(source, record),
           run: go(source.screenOf(record.uuid)),
         }));
   const groups = [

@@ -4,7 +4,7 @@ import { mayEnter, routeOf } from '../route-rules.ts';
 import { ROUTES } from '../routes.ts';
 import { createSettingsStore, DEFAULT_SETTINGS, SETTINGS_KEY } from './app-settings.ts';
 import { crumbsOf, documentTitle } from './crumbs.ts';
-import { isCurrent, menuFor, sectionsOf } from './menu.ts';
+import { isCurrent, menuFor, sectionsOf, userMenuFor } from './menu.ts';
 import { creationsFor, fits, placesFor, sourcesFor, entryText } from './palette-entries.ts';
 import { createGoTo, modKey } from './shortcuts.ts';
 import { createTypeAhead } from './type-ahead.ts';
@@ -155,6 +155,20 @@ describe('stored settings', () => {
   });
 });
 
+describe('the user menu', () => {
+  const entries = (...roles: Role[]) => userMenuFor({ roles }).map(({ label, to }) => [label, to]);
+
+  it('has the entries of the domains in their order, for those who may open them', () => {
+    const everyones = [
+      ['Profile', '/profile'],
+      ['Subscribe to Calendar', '/calendar-subscription'],
+    ];
+    expect(entries('ROLE_EMPLOYEE')).toEqual([['Payslip', '/payslips'], ...everyones]);
+    for (const role of ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_CLIENT'] as const) expect(entries(role)).toEqual(everyones);
+    expect(userMenuFor(null)).toEqual([]);
+  });
+});
+
 describe('the palette', () => {
   const actor = (...roles: Actor['roles']): Actor => ({ user: 'u', username: 'x', roles, employee: 'e', client: 'c' });
 
@@ -179,15 +193,21 @@ describe('the palette', () => {
     expect(creationsFor(actor('ROLE_EMPLOYEE'))).toEqual([]);
     expect(placesFor(actor('ROLE_MANAGER')).map(({ to }) => to)).toContain('/live-streams/import');
     expect(placesFor(actor('ROLE_CLIENT')).map(({ to }) => to)).not.toContain('/live-streams/import');
+    const places = placesFor(actor('ROLE_EMPLOYEE')).map(({ label, to }) => [label, to]);
+    expect(places.at(-1)).toEqual(['Profile', '/profile']);
+    expect(places.filter(([, to]) => to === '/payslips')).toEqual([['My payslips', '/payslips']]);
   });
 
   it('names the records it found', () => {
-    const [employees, accounts] = sourcesFor(actor('ROLE_ADMIN'));
-    expect(entryText(employees!.resource, { nickname: 'Luna', firstname: 'Lucy', lastname: 'Moon' })).toEqual({
+    const [employees, accounts, , users] = sourcesFor(actor('ROLE_ADMIN'));
+    expect(entryText(employees!, { nickname: 'Luna', firstname: 'Lucy', lastname: 'Moon' })).toEqual({
       label: 'Luna',
       description: 'Employee · Lucy Moon',
     });
-    expect(entryText(accounts!.resource, { identity: 'bloom' })).toEqual({ label: 'bloom', description: 'Live account' });
+    expect(entryText(accounts!, { identity: 'bloom' })).toEqual({ label: 'bloom', description: 'Live account' });
+    expect(entryText(accounts!, { identity: 'bloom', clientName: 'Bloom & Bare' }).description).toBe('Live account · Bloom & Bare');
+    const named = [{ username: 'ava' }, { username: 'ava', email: 'a@b.c' }, { nickname: 'Ava', username: 'ava.h', email: 'a@b.c' }];
+    expect(named.map((user) => entryText(users!, user).description)).toEqual(['User', 'User · a@b.c', 'User · ava.h']);
   });
 
   it('matches every typed word, in any order', () => {

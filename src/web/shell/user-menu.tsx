@@ -1,16 +1,17 @@
-/** User menu: signed-in user, profile, theme, sign out. */
+/** User menu: signed-in user, the entries of the domains, theme, sign out. */
 import { Avatar, Box, Text, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconCalendarEvent, IconDeviceDesktop, IconLogout, IconMoon, IconReceipt, IconSun, IconUser } from '#web/kit/icons.ts';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { Later } from '../kit/later.tsx';
 import { statusText } from '../kit/status.ts';
 import { displayName } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
+import { userMenuFor } from './menu.ts';
 import { useAppSettings } from './use-app-settings.ts';
 import classes from './shell.module.css';
 
 export function UserMenu() {
-  const { user, signOut } = useSession();
+  const { user, actor, signOut } = useSession();
   const { setColorScheme } = useMantineColorScheme();
   const { colorScheme } = useAppSettings();
   const dark = useComputedColorScheme('light') === 'dark';
@@ -43,20 +44,11 @@ export function UserMenu() {
               {user?.username}
               {user !== null && user.roles.length > 0 && ` · ${user.roles.map(statusText).join(', ')}`}
             </Menu.Label>
-            {user?.roles.includes('ROLE_EMPLOYEE') === true && (
-              <Menu.Item leftSection={<IconReceipt size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/payslips" {...props} />}>
-                Payslip
+            {userMenuFor(actor).map(({ label, to, icon: Icon }) => (
+              <Menu.Item key={to} leftSection={<Icon size={16} stroke={1.75} />} renderRoot={(props) => <Link to={to} {...props} />}>
+                {label}
               </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/profile" {...props} />}>
-              Profile
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconCalendarEvent size={16} stroke={1.75} />}
-              renderRoot={(props) => <Link to="/calendar-subscription" {...props} />}
-            >
-              Subscribe to Calendar
-            </Menu.Item>
+            ))}
             <Menu.Item
               leftSection={dark ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />}
               onClick={() => setColorScheme(dark ? 'light' : 'dark')}
