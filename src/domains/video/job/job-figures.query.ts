@@ -1,4 +1,4 @@
-/** Calculated values of a video job: progress, lateness, and the tasks visible to a reader. */
+/** Calculated values of a video job: its client's name, progress, lateness, and the tasks visible to a reader. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
@@ -12,6 +12,8 @@ const listOf = (statuses: readonly string[]) => raw(statuses.map((status) => `'$
 const today = (zone: string) => sql`(now() at time zone ${zone})::date`;
 export const OPEN_JOB = listOf(OPEN_JOB_STATUSES);
 export const OPEN_TASK = listOf(OPEN_TASK_STATUSES);
+
+export const clientName = (job: Sql) => sql`(select c.name from client c where c.uuid = ${job}.client)`;
 
 /** Open, and due before today. @param open SQL list of the open statuses. */
 export const isOverdue = (row: Sql, open: Sql, zone: string) =>

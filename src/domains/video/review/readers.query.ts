@@ -1,34 +1,18 @@
-/** Readers of a video's comments: of all users who may sign in, those allowed by the access rule of comments. */
+/** Who could read a video's comments: all users who may sign in, and the parts of the video that the access rule needs. */
 import sql from 'sql-template-tag';
-import { allows, type Actor, type Graph, type Role } from '#core/access';
+import type { Actor, Graph, Role } from '#core/access';
 import type { Queryable } from '#server/database';
-import { answering } from '#server/engine/action-handlers';
 import { maySignIn } from '#server/http/authentication';
-import { readers } from './readers.action.ts';
-import { VideoComment } from './video-comment.resource.ts';
 
-interface Reader {
-  /** Uuid. */
-  readonly user: string;
-  readonly name: string;
-  /** Whether they may read internal comments. */
-  readonly internal: boolean;
-}
-
-/** Sorted by name. @param upload uuid. */
-export async function readersOf(db: Queryable, upload: string): Promise<readonly Reader[]> {
-  const video = await graphOf(db, upload);
-  const people = await db.rows<Actor & { readonly name: string; readonly roles: readonly Role[] }>(sql`
+/** All users who may sign in, sorted by name. */
+export function readUsers(db: Queryable): Promise<(Actor & { readonly name: string; readonly roles: readonly Role[] })[]> {
+  return db.rows(sql`
     select u.uuid as "user", u.username, u.roles, u.employee, u.client, user_name(u) as name
     from app_user u where ${maySignIn('u')} order by lower(user_name(u)), u.id`);
-  const reads = (actor: Actor, internal: boolean) => allows(VideoComment.access.read, actor, { uuid: '', internal, videoUpload: video });
-  return people
-    .filter((person) => reads(person, false))
-    .map((person) => ({ user: person.user, name: person.name, internal: reads(person, true) }));
 }
 
-/** The parts of the video that the access rule needs. */
-async function graphOf(db: Queryable, upload: string): Promise<Graph | null> {
+/** The parts of the video that the access rule of comments needs; null for an unknown one. @param upload uuid. */
+export async function readVideoGraph(db: Queryable, upload: string): Promise<Graph | null> {
   const [row] = await db.rows<{ employee: string | null; client: string | null; managers: readonly string[] }>(sql`
     select t.assigned_employee as employee, j.client,
       array(select m.manager from live_account a join live_account_manager m on m.live_account = a.uuid where a.client = j.client) as managers
@@ -43,13 +27,3 @@ async function graphOf(db: Queryable, upload: string): Promise<Graph | null> {
     },
   };
 }
-
-export const readersAction = answering(readers, async ({ database, uuid, actor }) => {
-  const people = await readersOf(database, uuid);
-  const me = people.find(({ user }) => user === actor.user);
-  // Only those who read internal comments themselves see who else does.
-  const { internal = false } = me ?? {};
-  return {
-    people: people.map((person) => ({ ...person, internal: internal && person.internal })),
-  };
-});

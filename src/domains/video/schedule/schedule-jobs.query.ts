@@ -1,63 +1,17 @@
-/** Handlers for the video jobs of a schedule; adding and removing are updates of the schedule, with its rules and audit entry. */
+/** The links between a schedule and video jobs. */
 import sql from 'sql-template-tag';
-import type { Actor } from '#core/access';
-import { coreErrors } from '#core/errors';
-import { iriOf, isUuid } from '#core/iri';
-import { Schedule } from '#domains/scheduling';
 import type { Queryable } from '#server/database';
-import { answering, writing, type WriteCall } from '#server/engine/action-handlers';
-import type { Action } from '#server/engine/behaviour';
-import type { Engine } from '#server/engine/engine';
-import { updateRecord } from '#server/engine/writes';
-import { VideoJob } from '../job/video-job.resource.ts';
-import { addScheduleJobs, removeScheduleJob, scheduleJobs } from './schedule-jobs.action.ts';
 
-export const scheduleJobActions: Action[] = [
-  answering(scheduleJobs, ({ engine, database, actor, uuid }) => jobsOf(engine, database, actor, uuid)),
-  writing(addScheduleJobs, async (call, { videoJobUuids }) => {
-    const { engine, tx, actor, row } = call;
-    await setJobs(call, [...(await linkedTo(call)), ...videoJobUuids]);
-    return jobsOf(engine, tx, actor, row.uuid);
-  }),
-  writing(removeScheduleJob, async (call) => {
-    const job = (call.params['jobId'] ?? '').toLowerCase();
-    const linked = await linkedTo(call);
-    if (!isUuid(job) || !linked.includes(job)) throw coreErrors.fail('notFound');
-    await setJobs(
-      call,
-      linked.filter((uuid) => uuid !== job),
-    );
-    return {};
-  }),
-];
-
-/** The linked jobs that the actor may see; the others stay linked in any case. */
-async function linkedTo({ engine, tx, actor, row }: WriteCall): Promise<string[]> {
-  const rows = await tx.rows<{ uuid: string }>(sql`select video_job as uuid from schedule_video_job where schedule = ${row.uuid}`);
-  const all = rows.map(({ uuid }) => uuid);
-  const seen = await engine.filterAllowed(tx, VideoJob, actor, VideoJob.access.read, all);
-  return all.filter((uuid) => seen.has(uuid));
+/** @param schedule uuid. @returns uuids in no particular order. */
+export async function readLinkedJobs(db: Queryable, schedule: string): Promise<string[]> {
+  const rows = await db.rows<{ uuid: string }>(sql`select video_job as uuid from schedule_video_job where schedule = ${schedule}`);
+  return rows.map(({ uuid }) => uuid);
 }
 
-async function setJobs({ engine, tx, actor, requestId, row }: WriteCall, jobs: readonly string[]): Promise<void> {
-  const context = { engine, tx, actor, resource: Schedule, requestId, now: () => new Date() };
-  await updateRecord(context, row, { videoJobs: [...new Set(jobs)].map((uuid) => iriOf(VideoJob, uuid)) });
-}
-
-async function jobsOf(engine: Engine, db: Queryable, actor: Actor, schedule: string) {
+/** @param schedule uuid. @returns uuids, oldest job first. */
+export async function readLinkedJobsInOrder(db: Queryable, schedule: string): Promise<string[]> {
   const rows = await db.rows<{ uuid: string }>(
     sql`select video_job as uuid from schedule_video_job s join video_job j on j.uuid = s.video_job where s.schedule = ${schedule} order by j.id`,
   );
-  const member: Record<string, unknown>[] = [];
-  for (const { uuid } of rows) {
-    const item = await engine.read(db, VideoJob, actor, uuid);
-    if (item !== null) member.push(item.json);
-  }
-  return {
-    '@context': '/api/contexts/VideoJob',
-    '@id': `${iriOf(Schedule, schedule)}/video_jobs`,
-    '@type': 'Collection' as const,
-    totalItems: member.length,
-    member,
-  };
+  return rows.map(({ uuid }) => uuid);
 }

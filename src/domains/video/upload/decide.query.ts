@@ -1,101 +1,59 @@
-/** Handlers for approving and rejecting: state and timestamps of the version, and the progress of its task. */
+/** The rows that a decision on a version reads and writes: the version, newer ones, and the progress of its task. */
 import sql from 'sql-template-tag';
-import { iriOf } from '#core/iri';
-import { transitionRefusal, type StateMachine } from '#core/states';
-import { Temporal, writeInstant } from '#core/time';
-import { writeAudit } from '#server/engine/audit';
-import { writing, type WriteCall } from '#server/engine/action-handlers';
-import type { Action } from '#server/engine/behaviour';
-import { videoErrors } from '../errors.ts';
-import { taskChanged } from '../task/task-events.rules.ts';
-import { writeTask, type TaskState } from '../task/task-life.rules.ts';
-import { VideoTask } from '../task/video-task.resource.ts';
-import { approve, approveSecond, reject, rejectSecond } from './decide.action.ts';
-import { VideoUpload } from './video-upload.resource.ts';
-import { uploadChanged } from './upload-events.rules.ts';
-import { leastProgress, UPLOAD_LIFE, type UploadState } from './video-upload.rules.ts';
+import type { Transaction } from '#server/database';
+import type { TaskState } from '../task/task-life.rules.ts';
 
-type Decision = { readonly state: 'APPROVED' } | { readonly state: 'REJECTED'; readonly reason: string };
-
-export const decideActions: readonly Action[] = [
-  writing(approve, (call) => decide(call, { state: 'APPROVED' })),
-  writing(approveSecond, (call) => decide(call, { state: 'APPROVED' })),
-  writing(reject, (call, { reason }) => decide(call, { state: 'REJECTED', reason })),
-  writing(rejectSecond, (call, { reason }) => decide(call, { state: 'REJECTED', reason })),
-];
-
-async function decide(call: WriteCall, decision: Decision) {
-  const { tx, row, actor, audit, publish, answer } = call;
-  const { uuid, values } = row;
-  const before = String(values.state);
-  // The row is locked: of two concurrent decisions, the second sees the result of the first.
-  const refusal = transitionRefusal(UPLOAD_LIFE as StateMachine, before, decision.state);
-  if (refusal !== null) throw videoErrors.fail('decided', { message: refusal });
-  const task = await lockTask(call, String(values.videoTask));
-  const [newer] = await tx.rows(
-    sql`select from video_upload where video_task = ${task.uuid} and video_serial = ${values.videoSerial} and revision > ${values.revision} limit 1`,
-  );
-  if (newer !== undefined) throw videoErrors.fail('oldVersion');
-  const reason = decision.state === 'REJECTED' ? decision.reason : null;
-  await tx.rows(
-    decision.state === 'APPROVED'
-      ? sql`update video_upload set state = 'APPROVED', approved_at = date_trunc('second', now()), approved_by = ${actor.user}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`
-      : sql`update video_upload set state = 'REJECTED', rejection_reason = ${reason}, rejected_at = date_trunc('second', now()), rejected_by = ${actor.user}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
-  );
-  await audit({
-    record: iriOf(VideoUpload, uuid),
-    resource: VideoUpload.name,
-    operation: 'ACTION',
-    before: { state: before },
-    after: { state: decision.state, ...(reason === null ? {} : { rejectionReason: reason }) },
-  });
-  await publish(uploadChanged, { record: iriOf(VideoUpload, uuid), from: before as UploadState, to: decision.state });
-  if (decision.state === 'APPROVED') await advanceTask(call, task);
-  return answer(VideoUpload, uuid);
-}
-
-interface Task extends TaskState {
+export interface DecidedTask extends TaskState {
   readonly uuid: string;
   readonly videosRequired: number;
 }
 
-async function lockTask({ tx }: WriteCall, uuid: string): Promise<Task> {
-  const [task] = await tx.rows<Task>(
-    sql`select uuid, status, progress, assigned_employee as "assignedEmployee", started_at as "startedAt", completed_at as "completedAt", videos_required as "videosRequired" from video_task where uuid = ${uuid} for no key update`,
+/** @param task uuid of an existing task, locked until the transaction ends. */
+export async function lockTask(tx: Transaction, task: string): Promise<DecidedTask> {
+  const [row] = await tx.rows<DecidedTask>(
+    sql`select uuid, status, progress, assigned_employee as "assignedEmployee", started_at as "startedAt", completed_at as "completedAt", videos_required as "videosRequired" from video_task where uuid = ${task} for no key update`,
   );
-  return task!;
+  return row!;
 }
 
-/** Approving every video as final completes a task; before that its progress is at least the approved share. */
-async function advanceTask({ tx, actor, requestId, publish }: WriteCall, task: Task): Promise<void> {
-  const [found] = await tx.rows<{ approved: number }>(
-    sql`select count(distinct video_serial) as approved from video_upload where video_task = ${task.uuid} and state = 'APPROVED' and version_type = 'FINAL' and video_serial <= ${task.videosRequired}`,
+interface Version {
+  /** Uuid. */
+  readonly task: string;
+  readonly serial: number;
+  readonly revision: number;
+}
+
+export async function hasNewerRevision(tx: Transaction, { task, serial, revision }: Version): Promise<boolean> {
+  const [newer] = await tx.rows(
+    sql`select from video_upload where video_task = ${task} and video_serial = ${serial} and revision > ${revision} limit 1`,
   );
-  const least = leastProgress(found!.approved, task.videosRequired);
-  // Failed and skipped tasks stay so until all of their videos are approved.
-  const open = task.status === 'PENDING' || task.status === 'IN_PROGRESS';
-  if (least <= task.progress || (!open && least < 100)) return;
-  const written = writeTask(task, { progress: least }, writeInstant(Temporal.Now.instant()));
-  if (!written.ok) throw new Error('Progress alone contradicts nothing.');
-  const after = { ...task, ...written.values };
+  return newer !== undefined;
+}
+
+/** @param user uuid of the user who decided. */
+export async function storeApproval(tx: Transaction, upload: string, user: string): Promise<void> {
   await tx.rows(
-    sql`update video_task set status = ${after.status}, progress = ${after.progress}, started_at = ${after.startedAt}, completed_at = ${after.completedAt}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${task.uuid}`,
+    sql`update video_upload set state = 'APPROVED', approved_at = date_trunc('second', now()), approved_by = ${user}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${upload}`,
   );
-  if (after.status !== task.status)
-    await publish(taskChanged, {
-      record: iriOf(VideoTask, task.uuid),
-      from: { status: task.status, assignedEmployee: task.assignedEmployee },
-      to: { status: after.status, assignedEmployee: after.assignedEmployee },
-    });
-  await writeAudit(
-    { tx, actor, requestId },
-    {
-      record: iriOf(VideoTask, task.uuid),
-      resource: VideoTask.name,
-      operation: 'UPDATE',
-      before: { ...task },
-      after: { ...task, ...written.values },
-      reason: null,
-    },
+}
+
+/** @param user uuid of the user who decided. */
+export async function storeRejection(tx: Transaction, upload: string, user: string, reason: string): Promise<void> {
+  await tx.rows(
+    sql`update video_upload set state = 'REJECTED', rejection_reason = ${reason}, rejected_at = date_trunc('second', now()), rejected_by = ${user}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${upload}`,
+  );
+}
+
+/** The number of required videos of which a final version is approved. */
+export async function countApprovedVideos(tx: Transaction, { uuid, videosRequired }: DecidedTask): Promise<number> {
+  const [found] = await tx.rows<{ approved: number }>(
+    sql`select count(distinct video_serial) as approved from video_upload where video_task = ${uuid} and state = 'APPROVED' and version_type = 'FINAL' and video_serial <= ${videosRequired}`,
+  );
+  return found!.approved;
+}
+
+export async function storeProgress(tx: Transaction, { uuid, status, progress, startedAt, completedAt }: DecidedTask): Promise<void> {
+  await tx.rows(
+    sql`update video_task set status = ${status}, progress = ${progress}, started_at = ${startedAt}, completed_at = ${completedAt}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
   );
 }

@@ -1,38 +1,32 @@
-/** Handler for the uploads of a schedule: those of the tasks of its jobs. */
+/** Finds the uploads of a schedule: those of the tasks of its jobs. */
 import sql, { empty, join } from 'sql-template-tag';
-import { iriOf } from '#core/iri';
-import { Schedule } from '#domains/scheduling';
-import { answering } from '#server/engine/action-handlers';
-import { MAX_PARAMETERS } from '#server/engine/parameters';
-import { scheduleUploads } from './schedule-uploads.action.ts';
-import { VideoUpload } from './video-upload.resource.ts';
+import type { Queryable } from '#server/database';
+import type { UploadState } from './video-upload.rules.ts';
 
-/** The maximum page size of a list. */
-const MAX_ITEMS = 500;
-/** Each uuid is a query parameter, and the page size is another. */
-const AT_ONCE = MAX_PARAMETERS - 1;
+/** Conditions that must all hold; undefined = any. */
+interface UploadFilter {
+  readonly state: UploadState | undefined;
+  readonly serial: number | undefined;
+  /** Uuid. */
+  readonly task: string | undefined;
+  /** Uuid of the employee that the task is assigned to. */
+  readonly employee: string | undefined;
+}
 
-export const scheduleUploadsAction = answering(
-  scheduleUploads,
-  async ({ database, engine, actor, uuid }, { status, videoSerial, videoTaskUuid, employeeId }) => {
-    const conditions = [
-      ...(status === undefined ? [] : [sql`v.state = ${status}`]),
-      ...(videoSerial === undefined ? [] : [sql`v.video_serial = ${videoSerial}`]),
-      ...(videoTaskUuid === undefined ? [] : [sql`v.video_task = ${videoTaskUuid}`]),
-      ...(employeeId === undefined ? [] : [sql`t.assigned_employee = ${employeeId}`]),
-    ];
-    const rows = await database.rows<{ uuid: string }>(sql`
+/** @param schedule uuid. @returns uuids, newest first. */
+export async function uploadsOfSchedule(
+  db: Queryable,
+  schedule: string,
+  { state, serial, task, employee }: UploadFilter,
+): Promise<string[]> {
+  const conditions = [
+    ...(state === undefined ? [] : [sql`v.state = ${state}`]),
+    ...(serial === undefined ? [] : [sql`v.video_serial = ${serial}`]),
+    ...(task === undefined ? [] : [sql`v.video_task = ${task}`]),
+    ...(employee === undefined ? [] : [sql`t.assigned_employee = ${employee}`]),
+  ];
+  const rows = await db.rows<{ uuid: string }>(sql`
       select v.uuid from video_upload v join video_task t on t.uuid = v.video_task join schedule_video_job l on l.video_job = t.video_job
-      where l.schedule = ${uuid} ${conditions.length === 0 ? empty : sql`and ${join(conditions, ' and ')}`} order by v.id desc`);
-    const uuids = rows.map((row) => row.uuid);
-    const allowed = await engine.filterAllowed(database, VideoUpload, actor, VideoUpload.access.read, uuids);
-    const seen = uuids.filter((one) => allowed.has(one));
-    const uploads: Record<string, unknown>[] = [];
-    for (let from = 0; from < Math.min(seen.length, MAX_ITEMS); from += AT_ONCE) {
-      const query = new URLSearchParams({ itemsPerPage: String(AT_ONCE) });
-      for (const one of seen.slice(from, Math.min(from + AT_ONCE, MAX_ITEMS))) query.append('uuid[]', one);
-      uploads.push(...(await engine.list(database, VideoUpload, actor, query)).members);
-    }
-    return { schedule: iriOf(Schedule, uuid), uploads, totalCount: seen.length };
-  },
-);
+      where l.schedule = ${schedule} ${conditions.length === 0 ? empty : sql`and ${join(conditions, ' and ')}`} order by v.id desc`);
+  return rows.map(({ uuid }) => uuid);
+}

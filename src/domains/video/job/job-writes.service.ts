@@ -1,9 +1,8 @@
 /** Write hooks of video jobs: transitions set the timestamps. */
-import sql from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { Temporal, writeInstant } from '#core/time';
 import type { Behaviour, Change } from '#server/engine/behaviour';
-import { isDueSoon, isOverdue, jobPeople, jobProgress, OPEN_JOB, readyToComplete, taskCount } from './job-figures.query.ts';
+import { clientName, isDueSoon, isOverdue, jobPeople, jobProgress, OPEN_JOB, readyToComplete, taskCount } from './job-figures.query.ts';
 import { JOB_LIFE, jobStamps, type JobStamps, type JobStatus } from './job-life.rules.ts';
 import { checkTransition } from './transition-access.service.ts';
 
@@ -14,7 +13,7 @@ export function videoJobBehaviour(zone: string): Behaviour {
   return {
     resource: 'VideoJob',
     computed: {
-      clientName: (row) => sql`(select c.name from client c where c.uuid = ${row}.client)`,
+      clientName,
       taskCount,
       progress: jobProgress,
       overdue: (row) => isOverdue(row, OPEN_JOB, zone),
