@@ -11,8 +11,8 @@ export const commentColumns: NonNullable<Behaviour['computed']> = {
   authorName: (row) => nameOf(sql`${row}.author`),
   resolvedByName: (row) => nameOf(sql`${row}.resolved_by`),
   mentionedPeople: (row) => sql`(
-      select coalesce(jsonb_agg(jsonb_build_object('user', u.uuid, 'name', user_name(u)) order by u.id), '[]')
-      from video_comment_mention m join app_user u on u.uuid = m.mentioned where m.video_comment = ${row}.uuid)`,
+    select coalesce(jsonb_agg(jsonb_build_object('user', u.uuid, 'name', user_name(u)) order by u.id), '[]')
+    from video_comment_mention m join app_user u on u.uuid = m.mentioned where m.video_comment = ${row}.uuid)`,
 };
 
 export interface CommentedVideo {
@@ -48,9 +48,9 @@ export async function lockParent(tx: Transaction, parent: string, upload: string
 /** Makes all replies below the comment internal. */
 export async function makeRepliesInternal(tx: Transaction, comment: string): Promise<void> {
   await tx.rows(sql`
-        with recursive below as (
-          select uuid from video_comment where parent = ${comment} union select c.uuid from video_comment c join below b on c.parent = b.uuid)
-        update video_comment set internal = true, version = version + 1 where uuid in (select uuid from below) and not internal`);
+    with recursive below as (
+      select uuid from video_comment where parent = ${comment} union select c.uuid from video_comment c join below b on c.parent = b.uuid)
+    update video_comment set internal = true, version = version + 1 where uuid in (select uuid from below) and not internal`);
 }
 
 /**

@@ -26,7 +26,7 @@ export async function uploadsOfSchedule(
     ...(employee === undefined ? [] : [sql`t.assigned_employee = ${employee}`]),
   ];
   const rows = await db.rows<{ uuid: string }>(sql`
-      select v.uuid from video_upload v join video_task t on t.uuid = v.video_task join schedule_video_job l on l.video_job = t.video_job
-      where l.schedule = ${schedule} ${conditions.length === 0 ? empty : sql`and ${join(conditions, ' and ')}`} order by v.id desc`);
+    select v.uuid from video_upload v join video_task t on t.uuid = v.video_task join schedule_video_job l on l.video_job = t.video_job
+    where l.schedule = ${schedule} ${conditions.length === 0 ? empty : sql`and ${join(conditions, ' and ')}`} order by v.id desc`);
   return rows.map(({ uuid }) => uuid);
 }
