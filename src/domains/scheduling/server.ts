@@ -1,17 +1,17 @@
 /** Server side of scheduling: behaviours, and actions for publishing, copying, printing, claims, swaps and filling. */
 import type { DomainServer } from '#server/engine/behaviour';
-import { claimActions, claimBehaviour } from './claims/claim-writes.query.ts';
-import { partnersAction } from './claims/partners.query.ts';
-import { swapActions, swapBehaviour } from './claims/swap-writes.query.ts';
+import { claimActions, claimBehaviour } from './claims/claims.service.ts';
+import { partnersAction } from './claims/partners.service.ts';
+import { swapActions, swapBehaviour } from './claims/swaps.service.ts';
 import { applyActions } from './fill/apply-fill.query.ts';
 import { fillActions } from './fill/fill.service.ts';
 import { copyActions } from './copy/copy.query.ts';
 import { batchAction } from './many/batch.query.ts';
 import { weekNeedsAction } from './needs/week-needs.query.ts';
-import { publishAction } from './schedule/publish.query.ts';
+import { publishAction } from './schedule/publish.service.ts';
 import { printActions } from './print/print-week.service.ts';
 import { templateActions, templateBehaviour } from './templates/template.query.ts';
-import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.query.ts';
+import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.service.ts';
 
 /** @param agency its time zone defines days and weeks. */
 export function schedulingServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {

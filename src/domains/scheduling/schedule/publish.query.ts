@@ -1,40 +1,30 @@
-/** Publishes drafts: given schedules, or all that start in a range, limited to those the actor may plan. */
+/** Drafts of schedules, and publishing them. */
 import sql from 'sql-template-tag';
-import { coreErrors, invalid } from '#core/errors';
-import { iriOf, uuidFromIri } from '#core/iri';
-import { writing } from '#server/engine/action-handlers';
-import type { Action } from '#server/engine/behaviour';
-import { boundsOf } from './day-range.rules.ts';
-import { publishSchedules } from './publish.action.ts';
-import { Schedule } from './schedule.resource.ts';
+import type { Queryable, Transaction } from '#server/database';
 
-export function publishAction(zone: string): Action {
-  return writing(publishSchedules, async ({ engine, actor, tx, audit }, { schedules, from, to }) => {
-    const named = schedules?.map((iri) => {
-      const uuid = uuidFromIri(Schedule, iri);
-      if (uuid === null) throw coreErrors.fail('invalidIri', { iri: iri.slice(0, 200) });
-      return uuid;
-    });
-    const bounds = named === undefined ? boundsOf(from!, to!, zone) : null;
-    if (bounds !== null && 'path' in bounds) throw invalid([{ propertyPath: bounds.path, message: bounds.message, code: 'NOT_A_TIME' }]);
-    const chosen = bounds === null ? sql`uuid = any(${named}::uuid[])` : sql`start_time >= ${bounds.start} and start_time < ${bounds.end}`;
-    const drafts = await tx.rows<{ uuid: string }>(
-      sql`select uuid from schedule where published_at is null and ${chosen} order by id for update`,
-    );
-    const mine = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, named ?? drafts.map(({ uuid }) => uuid));
-    const refused = named?.filter((uuid) => !mine.has(uuid)) ?? [];
-    if (refused.length > 0) {
-      const known = await tx.rows(sql`select from schedule where uuid = any(${refused}::uuid[])`);
-      throw known.length < new Set(refused).size
-        ? coreErrors.fail('unknownRecord', { parameter: 'schedules' })
-        : coreErrors.fail('forbidden');
-    }
-    const open = drafts.filter(({ uuid }) => mine.has(uuid));
-    const rows = await tx.rows<{ uuid: string; at: string }>(
-      sql`update schedule set published_at = date_trunc('second', now()), version = version + 1, update_time = date_trunc('second', now()) where uuid = any(${open.map(({ uuid }) => uuid)}::uuid[]) returning uuid, published_at as at`,
-    );
-    for (const { uuid, at } of rows)
-      await audit({ record: iriOf(Schedule, uuid), operation: 'UPDATE', before: { publishedAt: null }, after: { publishedAt: at } });
-    return { published: rows.length };
-  });
+/** Given schedules by their uuids, or all that start from `start` on and before `end`. */
+type Chosen = { readonly schedules: readonly string[] } | { readonly start: string; readonly end: string };
+
+/** Locks the drafts in a fixed order, until the transaction ends. @returns their uuids. */
+export async function lockDrafts(tx: Transaction, chosen: Chosen): Promise<string[]> {
+  const condition =
+    'schedules' in chosen
+      ? sql`uuid = any(${chosen.schedules}::uuid[])`
+      : sql`start_time >= ${chosen.start} and start_time < ${chosen.end}`;
+  const drafts = await tx.rows<{ uuid: string }>(
+    sql`select uuid from schedule where published_at is null and ${condition} order by id for update`,
+  );
+  return drafts.map(({ uuid }) => uuid);
+}
+
+/** The number of the given schedules that exist. */
+export async function countSchedules(db: Queryable, schedules: readonly string[]): Promise<number> {
+  return (await db.rows(sql`select from schedule where uuid = any(${schedules}::uuid[])`)).length;
+}
+
+/** @returns the time of publication of each. */
+export function publishDrafts(tx: Transaction, schedules: readonly string[]): Promise<{ uuid: string; at: string }[]> {
+  return tx.rows(
+    sql`update schedule set published_at = date_trunc('second', now()), version = version + 1, update_time = date_trunc('second', now()) where uuid = any(${schedules}::uuid[]) returning uuid, published_at as at`,
+  );
 }

@@ -1,0 +1,79 @@
+/** The rows of claims: computed columns, waiting claims, and their state. */
+import sql, { type Sql } from 'sql-template-tag';
+import { accountColor } from '#domains/live/server';
+import { employeeName } from '#domains/workforce/server';
+import type { Queryable, Transaction } from '#server/database';
+import type { Behaviour } from '#server/engine/behaviour';
+import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+import { plannedBy } from './acting.query.ts';
+import type { ClaimStatus } from './claim-life.rules.ts';
+import type { Place } from './take-place.query.ts';
+
+const ofSchedule = (row: Sql, value: Sql) =>
+  sql`(select ${value} from schedule s left join live_account a on a.uuid = s.live_account where s.uuid = ${row}.schedule)`;
+
+/** Computed columns of a claim. */
+export const claimColumns: NonNullable<Behaviour['computed']> = {
+  employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
+  startTime: (row) => ofSchedule(row, sql`s.start_time`),
+  endTime: (row) => ofSchedule(row, sql`s.end_time`),
+  accountName: (row) => ofSchedule(row, sql`a.identity`),
+  accountColor: (row) => ofSchedule(row, accountColor(sql`a`)),
+  mayDecide: (row, reader) => plannedBy(reader, sql`${row}.schedule`),
+};
+
+/** @returns uuid of the schedule; null for an unknown claim. */
+export async function readClaimedSchedule(db: Queryable, claim: string): Promise<string | null> {
+  const [claimed] = await db.rows<{ schedule: string }>(sql`select schedule from shift_claim where uuid = ${claim}`);
+  return claimed?.schedule ?? null;
+}
+
+/** Whether the employee already waits for a decision on this schedule. */
+export async function hasWaitingClaim(db: Queryable, schedule: string, employee: string): Promise<boolean> {
+  const [waiting] = await db.rows(
+    sql`select from shift_claim where schedule = ${schedule} and employee = ${employee} and status = 'REQUESTED'`,
+  );
+  return waiting !== undefined;
+}
+
+/** @returns the uuid. */
+export async function insertClaim(tx: Transaction, { schedule, employee, role }: Place): Promise<string> {
+  const [claim] = await tx.rows<{ uuid: string }>(
+    sql`insert into shift_claim (schedule, employee, role) values (${schedule}, ${employee}, ${role}) returning uuid`,
+  );
+  return claim!.uuid;
+}
+
+/** Whether the schedule's live account approves claims without a planner; false without an account. */
+export async function approvesAutomatically(db: Queryable, schedule: string): Promise<boolean> {
+  const [account] = await db.rows<{ automatic: boolean }>(
+    sql`select a.auto_approve_claims as automatic from schedule s join live_account a on a.uuid = s.live_account where s.uuid = ${schedule}`,
+  );
+  return account?.automatic === true;
+}
+
+/** Waiting claims of places that are no longer open, and those of the employee; locked. @param employee uuid; null = no one. */
+export function lockClaimsInVain(
+  tx: Transaction,
+  schedule: string,
+  employee: string | null,
+): Promise<{ uuid: string; employee: string; role: ShiftRole }[]> {
+  return tx.rows(sql`
+    select c.uuid, c.employee, c.role from shift_claim c join schedule s on s.uuid = c.schedule
+    where c.schedule = ${schedule} and c.status = 'REQUESTED' and (c.employee = ${employee} or coalesce((s.needs ->> c.role)::integer, 0)
+      <= (select count(*) from schedule_employee se where se.schedule = s.uuid and se.role = c.role))
+    order by c.id for update of c`);
+}
+
+interface ClaimDecision {
+  readonly to: ClaimStatus;
+  readonly reason: string | null;
+  /** Uuid of a user; null when the outcome was automatic. */
+  readonly decider: string | null;
+}
+
+export async function storeClaimDecision(tx: Transaction, claim: string, { to, reason, decider }: ClaimDecision): Promise<void> {
+  await tx.rows(
+    sql`update shift_claim set status = ${to}, reason = ${reason}, decided_at = case when ${to} <> 'CANCELLED' then date_trunc('second', now()) end, decided_by = ${decider}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${claim}`,
+  );
+}
