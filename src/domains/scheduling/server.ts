@@ -3,14 +3,14 @@ import type { DomainServer } from '#server/engine/behaviour';
 import { claimActions, claimBehaviour } from './claims/claims.service.ts';
 import { partnersAction } from './claims/partners.service.ts';
 import { swapActions, swapBehaviour } from './claims/swaps.service.ts';
-import { applyActions } from './fill/apply-fill.query.ts';
+import { applyActions } from './fill/apply-fill.service.ts';
 import { fillActions } from './fill/fill.service.ts';
-import { copyActions } from './copy/copy.query.ts';
-import { batchAction } from './many/batch.query.ts';
-import { weekNeedsAction } from './needs/week-needs.query.ts';
+import { copyActions } from './copy/copy.service.ts';
+import { batchAction } from './many/batch.service.ts';
+import { weekNeedsAction } from './needs/week-needs.service.ts';
 import { publishAction } from './schedule/publish.service.ts';
 import { printActions } from './print/print-week.service.ts';
-import { templateActions, templateBehaviour } from './templates/template.query.ts';
+import { templateActions, templateBehaviour } from './templates/template.service.ts';
 import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.service.ts';
 
 /** @param agency its time zone defines days and weeks. */

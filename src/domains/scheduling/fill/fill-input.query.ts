@@ -11,7 +11,7 @@ import { RATES, ratesOf } from '../schedule/rates.query.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import type { WeeklyHours } from '#domains/workforce';
 import type { FillInput, FillPerson, FillPlaces, Times } from './fill-problem.rules.ts';
-import { USUAL_WEIGHTS, type FillWeights } from './fill-weights.rules.ts';
+import type { FillWeights } from './fill-weights.rules.ts';
 
 /** Days before that count for late and weekend work, and days after that can matter for rest and weekly limits. */
 const [DAYS_BEFORE, DAYS_AFTER] = [37, 9];
@@ -140,11 +140,6 @@ async function readResults(db: Queryable, accounts: readonly string[], until: nu
     from slot join schedule_employee se on se.schedule = slot.uuid where slot.gmv is not null and slot.gmv >= 0
     group by 1, 2 order by 1, 2`);
   return rows.map(({ account, employee, hourly }) => [account, employee, Number(hourly)] as const);
-}
-
-export async function agencyWeights(db: Queryable): Promise<FillWeights> {
-  const [row] = await db.rows<{ weights: Partial<FillWeights> }>(sql`select weights from fill_setting`);
-  return { ...USUAL_WEIGHTS, ...row?.weights };
 }
 
 function timesOf({ start, end }: Span): Times {

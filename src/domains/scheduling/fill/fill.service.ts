@@ -13,17 +13,10 @@ import { boundsOf } from '../schedule/day-range.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { othersOf, rankerOf } from './fill-answer.rules.ts';
 import { fillSchedules, readCandidates, type Candidates, type FillAnswer } from './fill.action.ts';
-import {
-  agencyWeights,
-  openPlacesOf,
-  readFillInput,
-  readOpenSchedules,
-  readSchedule,
-  readSchedules,
-  type OpenSchedule,
-} from './fill-input.query.ts';
+import { openPlacesOf, readFillInput, readOpenSchedules, readSchedule, readSchedules, type OpenSchedule } from './fill-input.query.ts';
 import { overlap, problemOf, eligibilityOf, type FillInput, type FillPlaces } from './fill-problem.rules.ts';
 import { costOf, hourlyGmv, reasonsFor, weekHours, type Reason } from './fill-reasons.rules.ts';
+import { agencyWeights } from './fill-weights.query.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
 import type { FillJob, FillMessage } from './fill-week.thread.ts';
 import type { ParsedInputOfAction } from '#core/action';

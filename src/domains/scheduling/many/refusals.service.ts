@@ -8,17 +8,7 @@ import { explainFailure } from '#server/http/constraints';
 import { isDoubleBooking } from '../conflicts/hard-conflict.query.ts';
 import { schedulingErrors } from '../errors.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
-
-export interface Known {
-  readonly uuid: string;
-  readonly name: string;
-  readonly start: string;
-  readonly version: number;
-  /** Uuid of the live account. */
-  readonly account: string | null;
-  /** Uuids of the employees. */
-  readonly people: readonly string[];
-}
+import type { Known } from './batch.query.ts';
 
 /** A single write of the batch. */
 export interface Part {

@@ -1,17 +1,10 @@
-/** Saves weeks as templates and applies templates to weeks: drafts at the same times; what is left out is reported, in previews too. */
+/** The schedules of a week that is saved as a template, and the names of the employees and accounts that a template mentions. */
 import sql from 'sql-template-tag';
-import { coreErrors, invalid } from '#core/errors';
-import { iriOf, uuidFromIri, uuidIn } from '#core/iri';
-import { mondayOf, Temporal } from '#core/time';
 import type { Needs } from '#domains/live';
-import { writing } from '#server/engine/action-handlers';
-import type { Action, Behaviour } from '#server/engine/behaviour';
-import { createRecord } from '#server/engine/writes';
-import { copyAll, unlessDryRun, mayPlan, type Model } from '../copy/copy.query.ts';
-import { ScheduleTemplate } from './schedule-template.resource.ts';
-import { layWeek, saveWeek } from './template.action.ts';
+import type { Queryable } from '#server/database';
+import type { WriteCall } from '#server/engine/action-handlers';
+import { mayPlan } from '../copy/copy.query.ts';
 import { MAX_PLANS, type WeekPlan } from './week-plan.rules.ts';
-import { placeInWeek, planTimes, weekBounds } from './week-times.rules.ts';
 
 interface Planned {
   readonly uuid: string;
@@ -19,90 +12,54 @@ interface Planned {
   readonly title: string | null;
   readonly start: string;
   readonly end: string;
+  /** Uuid. */
   readonly account: string | null;
   readonly needs: Needs;
   readonly people: WeekPlan['people'];
 }
 
-export const templateBehaviour: Behaviour = {
-  resource: 'ScheduleTemplate',
-  beforeWrite({ operation, values, actor }) {
-    if (operation === 'create') values.createdBy = actor.user;
-    return [];
-  },
-};
-
-export function templateActions(zone: string): Action[] {
-  return [
-    writing(saveWeek, async ({ engine, tx, actor, requestId, answer }, { name, week, liveAccount, people }) => {
-      const account = liveAccount === undefined ? null : uuidFromIri(engine.registry.byName('LiveAccount'), liveAccount);
-      if (liveAccount !== undefined && account === null) throw coreErrors.fail('invalidIri', { iri: liveAccount.slice(0, 200) });
-      const monday = mondayOf(Temporal.PlainDate.from(week)).toString();
-      const { start, end } = weekBounds(monday, zone);
-      const found = await tx.rows<Planned>(sql`
-        select s.uuid, s.type, s.title, s.start_time as start, s.end_time as "end", s.live_account as account, s.needs,
-          coalesce((select json_agg(json_build_object('employee', '/api/employees/' || se.employee, 'role', se.role) order by se.id)
-            from schedule_employee se join employee e on e.uuid = se.employee where ${people} and se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as people
-        from schedule s where s.start_time >= ${start} and s.start_time < ${end} and (${account}::uuid is null or s.live_account = ${account})
-          and ${mayPlan({ engine, actor }, sql`s`)}
-        order by s.start_time, s.id limit ${MAX_PLANS + 1}`);
-      if (found.length > MAX_PLANS)
-        throw invalid([{ propertyPath: 'week', message: `A template can hold at most ${MAX_PLANS} schedules.`, code: 'INVALID' }]);
-      const plans: WeekPlan[] = found.map((one) => ({
-        ...placeInWeek(one.start, one.end, monday, zone),
-        type: one.type,
-        title: one.title,
-        liveAccount: one.account === null ? null : `/api/live_accounts/${one.account}`,
-        needs: one.needs,
-        people: one.people,
-      }));
-      if (plans.length === 0) throw invalid([{ propertyPath: 'week', message: 'You have no schedules in this week.', code: 'INVALID' }]);
-      const body = { name, plans, ...(liveAccount === undefined ? {} : { liveAccount }) };
-      const uuid = await createRecord({ engine, tx, actor, requestId, resource: ScheduleTemplate, now: () => new Date() }, body);
-      return answer(ScheduleTemplate, uuid);
-    }),
-    writing(layWeek, async (call, { week, overrideReason, dryRun }) => {
-      const plans = call.row.values.plans as readonly WeekPlan[];
-      const monday = mondayOf(Temporal.PlainDate.from(week)).toString();
-      const employees = [...new Set(plans.flatMap(({ people }) => people.map(({ employee }) => uuidIn(employee))))];
-      const gone = new Map(
-        (
-          await call.tx.rows<{ uuid: string; name: string }>(
-            sql`select uuid, display_name as name from employee where uuid = any(${employees}::uuid[]) and status = 'DELETED'`,
-          )
-        ).map(({ uuid, name }) => [uuid, name]),
-      );
-      const accounts = [...new Set(plans.flatMap(({ liveAccount }) => (liveAccount === null ? [] : [uuidIn(liveAccount)])))];
-      const names = new Map(
-        (
-          await call.tx.rows<{ uuid: string; name: string }>(
-            sql`select uuid, identity as name from live_account where uuid = any(${accounts}::uuid[])`,
-          )
-        ).map(({ uuid, name }) => [uuid, name]),
-      );
-      const models = plans.map((plan, index) => ({
-        source: modelOf(plan, `${iriOf(ScheduleTemplate, call.row.uuid)}#${index}`, names, gone),
-        times: planTimes(plan, monday, zone),
-      }));
-      return unlessDryRun(dryRun, await copyAll(call, models, zone, overrideReason));
-    }),
-  ];
+interface Chosen {
+  readonly start: string;
+  readonly end: string;
+  /** Uuid; null = schedules of all accounts. */
+  readonly account: string | null;
+  /** Whether to read the people too. */
+  readonly people: boolean;
 }
 
-function modelOf(plan: WeekPlan, iri: string, names: ReadonlyMap<string, string>, gone: ReadonlyMap<string, string>): Model {
-  const account = plan.liveAccount === null ? null : uuidIn(plan.liveAccount);
-  const people = plan.people.map(({ employee, role }) => ({ employee: uuidIn(employee), role }));
-  return {
-    iri,
-    type: plan.type,
-    title: plan.title,
-    note: null,
-    account,
-    accountName: account === null ? null : (names.get(account) ?? null),
-    name: plan.title ?? (account === null ? 'Video work' : (names.get(account) ?? 'Live account')),
-    needs: plan.needs,
-    gone: people.flatMap(({ employee }) => gone.get(employee) ?? []),
-    jobs: [],
-    shifts: people.filter(({ employee }) => !gone.has(employee)),
-  };
+/** Schedules that the actor plans and that start from `start` on and before `end`, in chronological order: at most one more than `MAX_PLANS`. */
+export function readPlanned(
+  { engine, actor, tx }: Pick<WriteCall, 'engine' | 'actor' | 'tx'>,
+  { start, end, account, people }: Chosen,
+): Promise<Planned[]> {
+  return tx.rows(sql`
+    select s.uuid, s.type, s.title, s.start_time as start, s.end_time as "end", s.live_account as account, s.needs,
+      coalesce((select json_agg(json_build_object('employee', '/api/employees/' || se.employee, 'role', se.role) order by se.id)
+        from schedule_employee se join employee e on e.uuid = se.employee where ${people} and se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as people
+    from schedule s where s.start_time >= ${start} and s.start_time < ${end} and (${account}::uuid is null or s.live_account = ${account})
+      and ${mayPlan({ engine, actor }, sql`s`)}
+    order by s.start_time, s.id limit ${MAX_PLANS + 1}`);
+}
+
+/** @returns names by uuid of those of the employees who are deleted. */
+export async function namesOfDeleted(db: Queryable, employees: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return byUuid(
+    await db.rows<Named>(
+      sql`select uuid, display_name as name from employee where uuid = any(${employees}::uuid[]) and status = 'DELETED'`,
+    ),
+  );
+}
+
+/** @returns names by uuid. */
+export async function accountNames(db: Queryable, accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return byUuid(await db.rows<Named>(sql`select uuid, identity as name from live_account where uuid = any(${accounts}::uuid[])`));
+}
+
+interface Named {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+function byUuid(rows: readonly Named[]): ReadonlyMap<string, string> {
+  return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }

@@ -1,8 +1,7 @@
 /** Applies fill proposals as shifts, all or none, and stores the agency's weights. */
+import { coreErrors } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { Employee } from '#domains/workforce';
-import sql from 'sql-template-tag';
-import { coreErrors } from '#core/errors';
 import { answering, writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { createRecord } from '#server/engine/writes';
@@ -13,7 +12,8 @@ import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import { applyFill, readWeights, setWeights } from './fill.action.ts';
-import { agencyWeights, openPlacesOf, readSchedules } from './fill-input.query.ts';
+import { openPlacesOf, readSchedules } from './fill-input.query.ts';
+import { agencyWeights, storeWeights } from './fill-weights.query.ts';
 
 export function applyActions(zone: string): Action[] {
   return [
@@ -59,9 +59,7 @@ export function applyActions(zone: string): Action[] {
     answering(readWeights, ({ database }) => agencyWeights(database)),
     writing(setWeights, async ({ tx, audit }, weights) => {
       const before = await agencyWeights(tx);
-      await tx.rows(
-        sql`insert into fill_setting (weights) values (${JSON.stringify(weights)}::jsonb) on conflict (one) do update set weights = excluded.weights, version = fill_setting.version + 1`,
-      );
+      await storeWeights(tx, weights);
       await audit({ record: '/api/schedules/fill/weights', resource: 'FillWeights', operation: 'UPDATE', before, after: weights });
       return agencyWeights(tx);
     }),
