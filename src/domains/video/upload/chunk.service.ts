@@ -41,7 +41,8 @@ import {
   statusOfSession,
   uploadWhole,
 } from './chunk.action.ts';
-import { answerUpload, checkTarget, keepUpload, requireVideo, type UploadTarget } from './keep-upload.query.ts';
+import { answerUpload, checkTarget, keepUpload, requireVideo } from './keep-upload.service.ts';
+import type { UploadTarget } from './uploaded-version.query.ts';
 import { atMost } from './upload-limits.service.ts';
 import { completeSession, findSession, insertSession, lockAndCountUnfinished, type SessionRow } from './upload-session.query.ts';
 import { VideoUpload } from './video-upload.resource.ts';

@@ -1,7 +1,7 @@
 /** Sessions of chunked uploads: who began each, for which video, and which upload it became. */
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
-import type { UploadTarget } from './keep-upload.query.ts';
+import type { UploadTarget } from './uploaded-version.query.ts';
 
 /** Locks the user's row, so that concurrent requests of one user wait for each other. @returns the number of unfinished sessions. */
 export async function lockAndCountUnfinished(tx: Transaction, user: string): Promise<number> {

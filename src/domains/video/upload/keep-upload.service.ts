@@ -1,5 +1,4 @@
 /** Stores a completed upload as a version of its video: in one transaction, with the next revision number, serialised per task. */
-import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import type { Database, Queryable, Transaction } from '#server/database';
@@ -13,14 +12,8 @@ import { VideoTask } from '../task/video-task.resource.ts';
 import { FileUpload } from './file-upload.resource.ts';
 import { uploadsToTask } from './upload-access.rules.ts';
 import { uploadChanged } from './upload-events.rules.ts';
+import { insertVersion, lockVersions, taskLimits, type UploadTarget } from './uploaded-version.query.ts';
 import { VideoUpload } from './video-upload.resource.ts';
-import type { VersionType } from './video-upload.rules.ts';
-
-export interface UploadTarget {
-  readonly videoTask: string;
-  readonly videoSerial: number;
-  readonly versionType: VersionType;
-}
 
 type Uploader = Pick<ActionContext, 'engine' | 'actor' | 'requestId'>;
 
@@ -37,16 +30,14 @@ export async function checkTarget(
     throw coreErrors.fail('unknownRecord', { parameter: 'videoTask' });
   if (!(await engine.filterAllowed(db, VideoTask, actor, uploadsToTask, [videoTask])).has(videoTask))
     throw videoErrors.fail('mayNotUpload');
-  const [task] = await db.rows<{ videosRequired: number; deleted: boolean }>(
-    sql`select t.videos_required as "videosRequired", j.status = 'DELETED' as deleted from video_task t join video_job j on j.uuid = t.video_job where t.uuid = ${videoTask}`,
-  );
-  if (task!.deleted) throw invalid([{ propertyPath: 'videoTask', code: 'DELETED', message: 'The job of this task has been deleted.' }]);
-  if (videoSerial > task!.videosRequired)
+  const { videosRequired, deleted } = await taskLimits(db, videoTask);
+  if (deleted) throw invalid([{ propertyPath: 'videoTask', code: 'DELETED', message: 'The job of this task has been deleted.' }]);
+  if (videoSerial > videosRequired)
     throw invalid([
       {
         propertyPath: 'videoSerial',
         code: 'OUT_OF_RANGE',
-        message: `This value should be between 1 and ${task!.videosRequired}, the number of videos of the task.`,
+        message: `This value should be between 1 and ${videosRequired}, the number of videos of the task.`,
       },
     ]);
 }
@@ -58,22 +49,13 @@ export function requireVideo({ contentType }: Pick<WrittenFile, 'contentType'>):
 
 /** @returns uuid of the upload. The task is checked again, in its current state. */
 export async function keepUpload(context: Uploader, tx: Transaction, target: UploadTarget, written: WrittenFile): Promise<string> {
-  const { videoTask, videoSerial, versionType } = target;
-  // Serialises versions of a task, for consecutive revision numbers.
-  await tx.rows(sql`select from video_task where uuid = ${videoTask} for no key update`);
+  await lockVersions(tx, target.videoTask);
   await checkTarget(context, tx, target);
   const { user } = context.actor;
   const file = await keepFile(tx, written);
-  const [fileUpload] = await tx.rows<{ uuid: string }>(
-    sql`insert into file_upload (file, original_filename, mime_type, uploaded_by) values (${file}, ${written.name}, ${written.contentType}, ${user}) returning uuid`,
-  );
-  const [upload] = await tx.rows<{ uuid: string; revision: number }>(sql`
-    insert into video_upload (video_task, video_serial, version_type, file_upload, uploaded_by, revision)
-    values (${videoTask}, ${videoSerial}, ${versionType}, ${fileUpload!.uuid}, ${user},
-      (select coalesce(max(revision), 0) + 1 from video_upload where video_task = ${videoTask} and video_serial = ${videoSerial}))
-    returning uuid, revision`);
-  const { uuid, revision } = upload!;
-  const after = { ...target, revision, originalFilename: written.name, checksum: written.sha256 };
+  const { name, contentType } = written;
+  const { uuid, revision } = await insertVersion(tx, target, { file, name, contentType, user });
+  const after = { ...target, revision, originalFilename: name, checksum: written.sha256 };
   const record = iriOf(VideoUpload, uuid);
   await writeAudit({ tx, ...context }, { record, resource: VideoUpload.name, operation: 'CREATE', before: null, after, reason: null });
   for (const resource of [VideoUpload, FileUpload, VideoTask]) await publishChange(tx, resource);
