@@ -1,10 +1,10 @@
 /** Server side of availability: behaviours, time off actions, reads and writes of weeks, and the daily job that fills usual weeks. */
 import type { DomainServer } from '#server/engine/behaviour';
-import { timeOffActions, timeOffBehaviour } from './time-off/time-off-writes.query.ts';
+import { timeOffActions, timeOffBehaviour } from './time-off/time-off-writes.service.ts';
 import { fillUsualWeeks } from './usual/fill-usual-weeks.job.ts';
-import { weekReads } from './week/week-view.query.ts';
+import { weekReads } from './week/week-view.service.ts';
 import { weekWrites } from './week/week-writes.service.ts';
-import { availabilityBehaviour, usualBehaviour } from './week/availability-writes.query.ts';
+import { availabilityBehaviour, usualBehaviour } from './week/availability-writes.service.ts';
 
 /** @param agency its time zone defines days and weeks. */
 export function availabilityServer(agency: { readonly timeZone: string }): DomainServer {

@@ -1,89 +1,27 @@
-/** Behaviour of availability on writes: sorts and validates slots, and refills removed days from the usual week. */
+/** Computed columns of availability and usual availability, and the removal of a day that the usual week filled in. */
 import sql, { type Sql } from 'sql-template-tag';
-import type { Violation } from '#core/errors';
-import { changedNames } from '#core/same-value';
-import { Temporal } from '#core/time';
-import { employeeName, employeeStillWorks } from '#domains/workforce/server';
-import type { Behaviour, Change } from '#server/engine/behaviour';
-import { publishChange } from '#server/engine/publish-change';
-import { refillUsualWeeks } from '../usual/usual-weeks.query.ts';
-import { EmployeeAvailability } from './employee-availability.resource.ts';
-import { slotFaults, trimSlots, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
+import type { Actor } from '#core/access';
+import { employeeName } from '#domains/workforce/server';
+import type { Transaction } from '#server/database';
 
-const nameOf: NonNullable<Behaviour['computed']>[string] = (row, reader) =>
+/** Name of the employee as shown to the reader. @param row with a column `employee`. */
+export const nameOfEmployee = (row: Sql, reader: Actor) =>
   sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`;
-/** PostgreSQL accepts 24:00 as the end of a day. */
-const hours = (row: Sql) =>
+
+/** Hours offered in the slots of a row. PostgreSQL accepts 24:00 as the end of a day. */
+export const hoursOfSlots = (row: Sql) =>
   sql`(select coalesce(round(sum(extract(epoch from (s.slot ->> 'endTime')::time - (s.slot ->> 'startTime')::time)) / 3600, 2), 0.00) from jsonb_array_elements(${row}.time_slots) s(slot))`;
 
-export function availabilityBehaviour(zone: string): Behaviour {
-  return {
-    resource: 'EmployeeAvailability',
-    computed: { employeeName: nameOf, hours },
-    async beforeWrite(change) {
-      if (change.operation === 'remove') return [];
-      const faults = [...mondayFaults(change), ...(await employeeStillWorks(change.tx, change.values.employee)), ...normaliseSlots(change)];
-      // Sending back unchanged values does not count as a write.
-      if (changes(change)) {
-        change.values.source = 'MANUAL';
-        setOnBehalf(change);
-      }
-      if (faults.length === 0 && change.operation === 'create') await replaceUsualDay(change);
-      return faults;
-    },
-    async afterWrite(change) {
-      if (change.operation === 'remove') await refillDay(change, zone);
-    },
-  };
+/** Values of the day that is written, by field name. */
+interface WrittenDay {
+  readonly employee?: unknown;
+  readonly weekStartDate?: unknown;
+  readonly dayOfWeek?: unknown;
 }
 
-export function usualBehaviour(zone: string): Behaviour {
-  return {
-    resource: 'UsualAvailability',
-    computed: { employeeName: nameOf, hours },
-    async beforeWrite(change) {
-      if (change.operation === 'remove') return [];
-      const faults = [...(await employeeStillWorks(change.tx, change.values.employee)), ...normaliseSlots(change)];
-      if (changes(change)) setOnBehalf(change);
-      return faults;
-    },
-    afterWrite: (change) => refillDay(change, zone),
-  };
-}
-
-/** Refills this weekday in the weeks ahead and notifies open screens. */
-async function refillDay({ tx, values, before }: Change, zone: string): Promise<void> {
-  const employee = String(values.employee ?? before?.employee);
-  const dayOfWeek = (values.dayOfWeek ?? before?.dayOfWeek) as DayOfWeek;
-  if ((await refillUsualWeeks(tx, zone, { employee, dayOfWeek })) > 0) await publishChange(tx, EmployeeAvailability);
-}
-
-function changes({ before, values, resource }: Change): boolean {
-  return before === null || changedNames(resource.fields, before, values).length > 0;
-}
-
-/** Replaces the slots by their stored form and returns violations. */
-function normaliseSlots({ values, before }: Change): Violation[] {
-  if (!Object.hasOwn(values, 'timeSlots')) return [];
-  const slots = trimSlots(values.timeSlots as readonly TimeSlot[]);
-  values.timeSlots = slots;
-  const day = (values.dayOfWeek ?? before?.dayOfWeek) as DayOfWeek;
-  return slotFaults(day, slots).map(({ path, message }) => ({ propertyPath: `timeSlots${path}`, message, code: 'INVALID' }));
-}
-
-function mondayFaults({ values }: Change): Violation[] {
-  if (typeof values.weekStartDate !== 'string' || Temporal.PlainDate.from(values.weekStartDate).dayOfWeek === 1) return [];
-  return [{ propertyPath: 'weekStartDate', message: 'This value should be a Monday.', code: 'NOT_A_MONDAY' }];
-}
-
-/** Sets whether the write is on behalf of the employee, which the audit trail records. */
-export function setOnBehalf({ actor, values, before }: Change): void {
-  values.onBehalf = (values.employee ?? before?.employee) !== actor.employee;
-}
-
-/** A manual write replaces the day that the usual week filled in. */
-async function replaceUsualDay({ tx, values }: Change): Promise<void> {
+/** Removes this day of an employee's week if the usual week filled it in; a day that was entered manually stays. */
+export async function removeUsualDay(tx: Transaction, { employee, weekStartDate, dayOfWeek }: WrittenDay): Promise<void> {
   await tx.rows(
-    sql`delete from employee_availability where employee = ${values.employee} and week_start_date = ${values.weekStartDate} and day_of_week = ${values.dayOfWeek} and source = 'USUAL'`,
+    sql`delete from employee_availability where employee = ${employee} and week_start_date = ${weekStartDate} and day_of_week = ${dayOfWeek} and source = 'USUAL'`,
   );
 }
