@@ -4,14 +4,13 @@ import type { Role } from '#core/access';
 import type { Queryable, Transaction } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
 import type { FeedKind } from './feed-kind.rules.ts';
-import { secretHash } from './feed-writes.query.ts';
 
 /** Reads by the same app within this time are recorded once. */
 const NOTED_SECONDS = 60;
 
 /** What identifies a read. */
 export interface FeedRead {
-  readonly secret: string;
+  readonly secretHash: Buffer;
   /** The current day, YYYY-MM-DD. */
   readonly today: string;
   readonly reader: string;
@@ -45,13 +44,13 @@ export function lockFeed(tx: Transaction, read: FeedRead): Promise<FeedRow | nul
   return feedWith(tx, read, sql`for update of f`);
 }
 
-async function feedWith(db: Queryable, { secret, today, reader }: FeedRead, lock: Sql): Promise<FeedRow | null> {
+async function feedWith(db: Queryable, { secretHash, today, reader }: FeedRead, lock: Sql): Promise<FeedRow | null> {
   const [row] = await db.rows<FeedRow>(sql`
     select f.uuid, f.name, f.kind, f.alarm_minutes as "alarmMinutes", f.tag, m.mark, f.made_on = ${today}::date and f.plan_mark = m.mark as current,
       f.last_read_at > now() - make_interval(secs => ${NOTED_SECONDS}) and f.last_read_by = ${reader} as noted,
       u.uuid as "user", u.username, u.roles, u.employee, u.client
     from calendar_feed f join app_user u on u.uuid = f."user" cross join (select plan_mark() as mark) m
-    where f.secret_hash = ${secretHash(secret)} and f.status = 'ACTIVE' and ${maySignIn('u')} ${lock}`);
+    where f.secret_hash = ${secretHash} and f.status = 'ACTIVE' and ${maySignIn('u')} ${lock}`);
   return row ?? null;
 }
 

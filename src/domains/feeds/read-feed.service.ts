@@ -8,6 +8,7 @@ import { calendarText } from './calendar-text.rules.ts';
 import { storeShown, readPlanned, readShown } from './feed-events.query.ts';
 import { feedHistory } from './feed-history.rules.ts';
 import { findFeed, lockFeed, recordContent, recordRead, type FeedRead } from './feed-reads.query.ts';
+import { secretHash } from './feed-secret.service.ts';
 import { eventText } from './feed-text.rules.ts';
 import { readerOf } from './reader.rules.ts';
 
@@ -27,7 +28,7 @@ export function feedRoute(zone: string): OpenRoute {
       if (secret === undefined) throw coreErrors.fail('notFound');
       const today = Temporal.Now.plainDateISO(zone);
       const reader = readerOf(request.headers['user-agent']);
-      const read = { secret, today: today.toString(), reader };
+      const read = { secretHash: secretHash(secret), today: today.toString(), reader };
       const feed = await findFeed(database, read);
       if (feed === null) throw coreErrors.fail('notFound');
       if (!feed.noted) await recordRead(database, feed.uuid, reader);

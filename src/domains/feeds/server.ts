@@ -1,6 +1,6 @@
 /** Server entry point of feeds: calendar feeds and the route that serves them. */
 import type { DomainServer } from '#server/engine/behaviour';
-import { feedActions, feedBehaviour } from './feed-writes.query.ts';
+import { feedActions, feedBehaviour } from './feed-writes.service.ts';
 import { feedRoute } from './read-feed.service.ts';
 import { tidyFeeds } from './tidy-feeds.job.ts';
 
