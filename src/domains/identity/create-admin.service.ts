@@ -2,7 +2,7 @@
 import type { Database } from '#server/database';
 import { insertAdmin, isLoginTaken } from './account.query.ts';
 import { hashPassword } from './password.service.ts';
-import { checkNewPassword } from './user-writes.query.ts';
+import { checkNewPassword } from './user-writes.service.ts';
 
 /** @throws Error with a one-line message for the terminal. */
 export async function createAdmin(database: Database, admin: { username: string; email: string | null; password: string }): Promise<void> {

@@ -29,7 +29,7 @@ import {
   readProfile,
   type ProfileChange,
 } from './profile.action.ts';
-import { checkNewPassword, namesOf } from './user-writes.query.ts';
+import { checkNewPassword, namesOf } from './user-writes.service.ts';
 import { endSessions, liveSessions } from './session.query.ts';
 import { User } from './user.resource.ts';
 

@@ -10,7 +10,7 @@ import { profileActions } from './profile.service.ts';
 import { ownFactorActions } from './second-factor/own-factors.service.ts';
 import { signInRuleActions } from './second-factor/sign-in-rules.service.ts';
 import { tidyIdentity } from './tidy-identity.job.ts';
-import { followLinks, followStatus, userBehaviour } from './user-writes.query.ts';
+import { followLinks, followStatus, userBehaviour } from './user-writes.service.ts';
 
 export function identityServer(authentication: Authentication, settings: Settings): DomainServer {
   const mails = accountMails(settings);

@@ -1,10 +1,9 @@
 /** Hooks for writes of users: hash the password, sign out inactive users immediately, always keep an active admin. */
-import sql, { raw } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { publishActorChange } from '#server/engine/publish-change';
 import type { Behaviour, Change, Values } from '#server/engine/behaviour';
 import type { Queryable, Transaction } from '#server/database';
-import { maySignIn, type Authentication } from '#server/http/authentication';
+import type { Authentication } from '#server/http/authentication';
 import { invalidateLinks } from './account-mail/account-link.query.ts';
 import type { AccountMails } from './account-mail/account-mails.job.ts';
 import { dropEmailChange } from './account-mail/email-change.query.ts';
@@ -13,6 +12,18 @@ import { identityErrors } from './errors.ts';
 import { COMMON_PASSWORDS, hashPassword } from './password.service.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './password.rules.ts';
 import { endSessions } from './session.query.ts';
+import {
+  countAdmins,
+  hasPassword,
+  hasSecondFactor,
+  isAdmin,
+  isManager,
+  lockAdmins,
+  pendingEmail,
+  readEmployeeNames,
+  readLinkedUsers,
+  storePasswordHash,
+} from './user-writes.query.ts';
 
 /** Prevents a stolen session from locking out its owner: the own password is changed in the profile, which asks for the current one. */
 const OWN_PASSWORD: Violation = {
@@ -24,14 +35,7 @@ const OWN_PASSWORD: Violation = {
 export function userBehaviour(authentication: Authentication, mails: AccountMails): Behaviour {
   return {
     resource: 'User',
-    computed: {
-      isAdmin: (row) => sql`('ROLE_ADMIN' = any(${row}.roles))`,
-      isManager: (row) => sql`('ROLE_MANAGER' = any(${row}.roles))`,
-      hasPassword: (row) => sql`(${row}.password_hash is not null)`,
-      hasSecondFactor: (row) =>
-        sql`(exists (select from totp_factor t where t."user" = ${row}.uuid and t.secret is not null) or exists (select from passkey p where p."user" = ${row}.uuid))`,
-      pendingEmail: (row) => sql`(select c.new_email from email_change c where c."user" = ${row}.uuid)`,
-    },
+    computed: { isAdmin, isManager, hasPassword, hasSecondFactor, pendingEmail },
     async beforeWrite({ tx, actor, uuid, extras, values, before }) {
       if (typeof extras.password !== 'string') return [];
       if (uuid !== null && uuid === actor.user) return [OWN_PASSWORD];
@@ -40,7 +44,7 @@ export function userBehaviour(authentication: Authentication, mails: AccountMail
     async afterWrite(change) {
       const { tx, uuid, extras, operation } = change;
       const password = typeof extras.password === 'string' ? extras.password : null;
-      if (password !== null) await tx.rows(sql`update app_user set password_hash = ${await hashPassword(password)} where uuid = ${uuid}`);
+      if (password !== null) await storePasswordHash(tx, uuid, await hashPassword(password));
       if (operation === 'create') {
         const invited = password === null && typeof change.values.email === 'string';
         if (invited) await tx.enqueue(mails.invite, { user: uuid }, { key: uuid, requestedBy: change.actor.user });
@@ -78,13 +82,8 @@ export function checkNewPassword(password: string, names: readonly (string | nul
 
 /** Names of a user, from the account and the linked employee record. @param user values of the account. */
 export async function namesOf(db: Queryable, user: Values): Promise<(string | null)[]> {
-  const [employee] = await db.rows<{ names: (string | null)[] }>(
-    sql`select array[nickname, firstname, lastname, email] as names from employee where uuid = ${user.employee ?? null}`,
-  );
-  return [
-    ...[user.username, user.email, user.nickname].map((name) => (typeof name === 'string' ? name : null)),
-    ...(employee?.names ?? []),
-  ];
+  const names = await readEmployeeNames(db, user.employee ?? null);
+  return [...[user.username, user.email, user.nickname].map((name) => (typeof name === 'string' ? name : null)), ...names];
 }
 
 /** Signs out the users of a deactivated client or employee immediately, on every node. When the record is restored, they have to sign in again. */
@@ -95,7 +94,7 @@ export async function followStatus(
 ): Promise<void> {
   const { tx, uuid, operation, values, before, resource } = change;
   if (operation === 'create' || values.status === undefined || values.status === before?.status) return;
-  const users = (await tx.rows<{ uuid: string }>(sql`select uuid from app_user where ${raw(link)} = ${uuid}`)).map((row) => row.uuid);
+  const users = await readLinkedUsers(tx, link, uuid);
   if (values.status === resource.softDelete?.value) for (const user of users) await endSessions(tx, user, { except: null });
   await followLinks(change, users, authentication);
 }
@@ -118,9 +117,6 @@ function losesAdmin({ before, values }: Change): boolean {
 
 /** Serialises checks with an advisory lock, so that two admins who remove each other concurrently cannot both succeed. */
 async function keepAnAdmin(tx: Transaction): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtext('app_user.last_admin'))`);
-  const [left] = await tx.rows<{ count: number }>(
-    sql`select count(*) as count from app_user u where 'ROLE_ADMIN' = any(u.roles) and ${maySignIn('u')}`,
-  );
-  if (left!.count === 0) throw identityErrors.fail('lastAdmin');
+  await lockAdmins(tx);
+  if ((await countAdmins(tx)) === 0) throw identityErrors.fail('lastAdmin');
 }

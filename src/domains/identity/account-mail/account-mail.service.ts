@@ -13,7 +13,7 @@ import { hashPassword } from '../password.service.ts';
 import { endSessions } from '../session.query.ts';
 import { linkBuckets, recordAttempt, throwIfThrottled } from '../throttle.query.ts';
 import { User } from '../user.resource.ts';
-import { checkNewPassword, namesOf } from '../user-writes.query.ts';
+import { checkNewPassword, namesOf } from '../user-writes.service.ts';
 import { invalidateLinks, consumeLink } from './account-link.query.ts';
 import { confirmEmail, forgotPassword, inviteUser, resetPassword } from './account-mail.action.ts';
 import type { AccountMails } from './account-mails.job.ts';
