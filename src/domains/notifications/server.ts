@@ -1,16 +1,16 @@
 /** Server entry point of notifications: inboxes, preferences, delivery and event sources. */
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Settings } from '#server/settings';
-import { announcementActions } from './announcement/announcement.query.ts';
-import { deviceActions, deviceBehaviour } from './device/device-writes.query.ts';
+import { announcementActions } from './announcement/announcement.service.ts';
+import { deviceActions, deviceBehaviour } from './device/device-writes.service.ts';
 import { deliveryRounds } from './delivery/deliver.service.ts';
 import { emailChannel } from './delivery/email.service.ts';
-import { historyActions } from './message/history.query.ts';
-import { inboxActions } from './message/inbox.query.ts';
+import { historyActions } from './message/history.service.ts';
+import { inboxActions } from './message/inbox.service.ts';
 import { tidyNotifications } from './message/tidy-notifications.job.ts';
 import { notificationBehaviour } from './message/notification-writes.service.ts';
 import { preferenceByIdRoute } from './preference/preference-by-id.service.ts';
-import { preferenceActions } from './preference/preferences.query.ts';
+import { preferenceActions } from './preference/preferences.service.ts';
 import { conflictRound } from './shifts/conflicts.query.ts';
 import { newsRound } from './shifts/news.query.ts';
 import { reminderRound } from './shifts/reminders.query.ts';

@@ -1,72 +1,21 @@
-/** Handler for announcements: recipients are selected and inboxes filled by the database, in one call for thousands of users. */
-import { randomUUID } from 'node:crypto';
+/** Recipients of an announcement, selected by the database in one call for thousands of users. */
 import sql from 'sql-template-tag';
-import { invalid } from '#core/errors';
-import { iriOf } from '#core/iri';
 import type { Queryable } from '#server/database';
-import { answering, Preview, writing } from '#server/engine/action-handlers';
-import type { Action } from '#server/engine/behaviour';
 import { maySignIn } from '#server/http/authentication';
-import type { Channel } from '../delivery/channel.service.ts';
-import { notify } from '../message/notify.query.ts';
-import { Notification } from '../message/notification.resource.ts';
-import { userUuids } from '../message/user-references.rules.ts';
 import type { NotificationType } from '../message/notification-type.rules.ts';
-import { readChannels, writeAnnouncement } from './announcement.action.ts';
 
-/** Tolerance for the browser's clock, whose current time may be in the past here. */
-const CLOCKS_DIFFER_MS = 5 * 60_000;
+export interface Audience {
+  readonly type: NotificationType;
+  readonly roles: readonly string[];
+  /** uuids of users, in addition to those with one of the roles. */
+  readonly users: readonly string[];
+}
 
-async function peopleOf(db: Queryable, type: NotificationType, roles: readonly string[], users: readonly string[]): Promise<string[]> {
+/** @returns uuids of the users in the audience who may sign in and have not muted the type. */
+export async function readRecipients(db: Queryable, { type, roles, users }: Audience): Promise<string[]> {
   const rows = await db.rows<{ uuid: string }>(sql`
     select u.uuid from app_user u
     where ${maySignIn('u')} and (u.roles && ${roles}::text[] or u.uuid = any(${users}::uuid[]))
       and not exists (select from notification_mute m where m."user" = u.uuid and m.type = ${type})`);
   return rows.map(({ uuid }) => uuid);
-}
-
-const announcementAction = writing(
-  writeAnnouncement,
-  async ({ tx, actor, audit }, { type = 'SYSTEM_ANNOUNCEMENT', title, text, link, roles = [], users = [], sendAt, dryRun }) => {
-    if (roles.length === 0 && users.length === 0)
-      throw invalid([{ propertyPath: 'roles', code: 'NOBODY', message: 'Choose roles or people.' }]);
-    const to = await peopleOf(tx, type, roles, userUuids(users));
-    const at = sendAt === undefined || sendAt === null ? null : new Date(sendAt);
-    if (at !== null && at.getTime() < Date.now() - CLOCKS_DIFFER_MS)
-      throw invalid([{ propertyPath: 'sendAt', code: 'IN_THE_PAST', message: 'This value should be in the future.' }]);
-    if (dryRun === true) throw new Preview({ recipients: to.length, notification: null });
-    const uuid = await notify(tx, {
-      key: `announcement:${randomUUID()}`,
-      type,
-      to,
-      title,
-      text,
-      link: link ?? null,
-      trigger: 'MANUAL',
-      by: actor.user,
-      ...(at === null ? {} : { sendAt: at }),
-    });
-    if (uuid !== null)
-      await audit({
-        operation: 'CREATE',
-        record: iriOf(Notification, uuid),
-        before: null,
-        after: { type, title, text, recipients: to.length },
-      });
-    return { recipients: to.length, notification: uuid === null ? null : iriOf(Notification, uuid) };
-  },
-);
-
-const channelsAction = (channels: readonly Channel[]) =>
-  answering(readChannels, () => ({
-    channels: channels.map(({ name, setup }) => ({
-      channel: name,
-      configured: setup?.configured ?? true,
-      provider: setup?.provider ?? name.toLowerCase(),
-      reason: setup?.reason ?? null,
-    })),
-  }));
-
-export function announcementActions(channels: readonly Channel[]): readonly Action[] {
-  return [announcementAction, channelsAction(channels)];
 }
