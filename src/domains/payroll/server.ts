@@ -2,11 +2,11 @@
 import { checkBonusSettings, type BonusSettingsValues } from './bonus/pay-settings.rules.ts';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { generateActions } from './generate/generate.service.ts';
-import { holidayActions } from './holidays/holidays.query.ts';
-import { payrollExportAction } from './run/payroll-export.query.ts';
+import { holidayActions } from './holidays/holidays.service.ts';
+import { payrollExportAction } from './run/payroll-export.service.ts';
 import { payrollStatusActions } from './run/payroll-status.service.ts';
 import { payslipActions } from './payslip/payslip.service.ts';
-import { payrollBehaviour, payrollItemBehaviour } from './run/payroll-writes.query.ts';
+import { payrollBehaviour, payrollItemBehaviour } from './run/payroll-writes.service.ts';
 
 const bonusSettings: Behaviour = {
   resource: 'BonusSettings',

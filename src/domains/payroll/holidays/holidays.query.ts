@@ -1,117 +1,49 @@
-/** Handlers for holidays in bulk: add and remove days, read them by year, check days, and suggest bank holidays. */
+/** Rows of holidays: read by dates or year, inserted and deleted in bulk. */
 import sql, { type Sql } from 'sql-template-tag';
-import { invalid, type Violation } from '#core/errors';
-import { iriOf } from '#core/iri';
-import type { Queryable } from '#server/database';
-import { answering, writing } from '#server/engine/action-handlers';
-import type { Action, ActionContext } from '#server/engine/behaviour';
-import { decode } from '#server/engine/codec';
-import { bankHolidays, FIRST_LISTED_YEAR, LAST_LISTED_YEAR } from './bank-holidays.rules.ts';
-import { HolidayConfiguration } from './holiday-configuration.resource.ts';
-import {
-  addHolidays,
-  checkHolidays,
-  holidaysOfYear,
-  removeHolidays,
-  suggestHolidays,
-  type DayInput,
-  type Holiday,
-} from './holidays.action.ts';
+import type { Queryable, Transaction } from '#server/database';
+import type { Holiday } from './holidays.action.ts';
 
-/** The same range as for dates elsewhere. */
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2200;
-
-interface Day {
+export interface Day {
+  /** YYYY-MM-DD. */
   readonly date: string;
   readonly name: string | null;
 }
 
-export const holidayActions: readonly Action[] = [
-  writing(addHolidays, async ({ engine, tx, audit }, input) => {
-    const days = readDays(engine, input.dates, input.name ?? null);
-    const inserted = await tx.rows<{ uuid: string }>(sql`
+/** Days that are holidays already are skipped. @returns uuids of the inserted ones. */
+export async function insertHolidays(tx: Transaction, days: readonly Day[]): Promise<string[]> {
+  const inserted = await tx.rows<{ uuid: string }>(sql`
       insert into holiday_configuration (date, name) select date, name from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (date date, name text) order by date
       on conflict (date) do nothing returning uuid`);
-    const all = await holidaysOf(tx, sql`h.date = any(${days.map(({ date }) => date)}::date[])`);
-    const created = all.filter(({ uuid }) => inserted.some((row) => row.uuid === uuid));
-    for (const { uuid, date, name } of created)
-      await audit({ record: iriOf(HolidayConfiguration, uuid), operation: 'CREATE', before: null, after: { date, name } });
-    return { created, existing: all.filter((holiday) => !created.includes(holiday)), count: created.length };
-  }),
-  writing(removeHolidays, async ({ engine, tx, audit }, input) => {
-    const days = readDays(engine, input.dates, null).map(({ date }) => date);
-    // Locked in the order of their dates, so that concurrent calls cannot deadlock.
-    const found = await tx.rows<Day & { uuid: string }>(
-      sql`select uuid, date, name from holiday_configuration where date = any(${days}::date[]) order by date for update`,
-    );
-    await tx.rows(sql`delete from holiday_configuration where uuid = any(${found.map(({ uuid }) => uuid)}::uuid[])`);
-    for (const { uuid, date, name } of found)
-      await audit({ record: iriOf(HolidayConfiguration, uuid), operation: 'DELETE', before: { date, name }, after: null });
-    const deleted = found.map(({ date }) => date);
-    return { deleted, missing: days.filter((date) => !deleted.includes(date)), count: deleted.length };
-  }),
-  answering(holidaysOfYear, async ({ database, params }) => {
-    const year = yearIn(params.year ?? '', FIRST_YEAR, LAST_YEAR);
-    const holidays = await holidaysOf(database, sql`h.date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`);
-    return { holidays, count: holidays.length, year };
-  }),
-  answering(checkHolidays, async ({ engine, database }, input) => {
-    readDays(engine, input.dates, null);
-    const requested = input.dates.map((sent) => (typeof sent === 'string' ? sent : sent.date));
-    const names = new Map(
-      (await database.rows<Day>(sql`select date, name from holiday_configuration where date = any(${requested}::date[])`)).map(
-        ({ date, name }) => [date, name],
-      ),
-    );
-    return { results: requested.map((date) => ({ date, isHoliday: names.has(date), name: names.get(date) ?? null })) };
-  }),
-  answering(suggestHolidays, async ({ database }, { year: yearText, region }) => {
-    const year = yearIn(yearText, FIRST_LISTED_YEAR, LAST_LISTED_YEAR);
-    const listed = bankHolidays(year, region);
-    const rows = await database.rows<{ date: string }>(
-      sql`select date from holiday_configuration where date = any(${listed.map(({ date }) => date)}::date[])`,
-    );
-    const known = new Set(rows.map(({ date }) => date));
-    return { year, region, holidays: listed.map(({ date, name }) => ({ date, name, exists: known.has(date) })) };
-  }),
-];
-
-/**
- * Deduplicates the days (the first mention wins) and validates them against the declaration.
- * @throws ProblemError 422 with every invalid entry.
- */
-function readDays(engine: ActionContext['engine'], sent: readonly DayInput[], name: string | null): Day[] {
-  const found: Violation[] = [];
-  const days = new Map<string, Day>();
-  for (const [index, one] of sent.entries()) {
-    const path = `dates[${index}]`;
-    const own = typeof one === 'string' ? { date: one } : one;
-    const { values, violations } = decode(
-      engine.registry,
-      HolidayConfiguration,
-      { name: own.name ?? null, date: own.date },
-      'create',
-      () => true,
-      `${path}.`,
-    );
-    found.push(...violations.map((violation) => (typeof one === 'string' ? { ...violation, propertyPath: path } : violation)));
-    if (violations.length === 0 && !days.has(own.date)) days.set(own.date, values as unknown as Day);
-  }
-  const shared = decode(engine.registry, HolidayConfiguration, { name, date: `${FIRST_YEAR}-01-01` }, 'create', () => true);
-  found.push(...shared.violations);
-  if (found.length > 0) throw invalid(found);
-  return [...days.values()].map((day) => ({ ...day, name: day.name ?? (shared.values.name as string | null) }));
+  return inserted.map(({ uuid }) => uuid);
 }
 
-function yearIn(text: string, first: number, last: number): number {
-  const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(year >= first && year <= last))
-    throw invalid([{ propertyPath: 'year', code: 'INVALID_YEAR', message: `This value should be a year from ${first} to ${last}.` }]);
-  return year;
+/** Locked in the order of their dates, so that concurrent calls cannot deadlock. */
+export function lockHolidays(tx: Transaction, dates: readonly string[]): Promise<(Day & { readonly uuid: string })[]> {
+  return tx.rows<Day & { readonly uuid: string }>(
+    sql`select uuid, date, name from holiday_configuration where date = any(${dates}::date[]) order by date for update`,
+  );
 }
 
-function holidaysOf(db: Queryable, condition: Sql): Promise<Holiday[]> {
+export async function deleteHolidays(tx: Transaction, uuids: readonly string[]): Promise<void> {
+  await tx.rows(sql`delete from holiday_configuration where uuid = any(${uuids}::uuid[])`);
+}
+
+/** In no particular order. @returns those of the dates that are holidays. */
+export function readDays(db: Queryable, dates: readonly string[]): Promise<Day[]> {
+  return db.rows<Day>(sql`select date, name from holiday_configuration where date = any(${dates}::date[])`);
+}
+
+/** As records of the API, in the order of their dates. */
+export function readHolidays(db: Queryable, dates: readonly string[]): Promise<Holiday[]> {
+  return holidaysWith(db, sql`h.date = any(${dates}::date[])`);
+}
+
+/** As records of the API, in the order of their dates. @param year with four digits. */
+export function readHolidaysOfYear(db: Queryable, year: number): Promise<Holiday[]> {
+  return holidaysWith(db, sql`h.date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`);
+}
+
+function holidaysWith(db: Queryable, condition: Sql): Promise<Holiday[]> {
   return db.rows<Holiday>(sql`
     select '/api/holiday_configurations/' || h.uuid as "@id", 'HolidayConfiguration' as "@type", h.id, h.uuid, h.create_time as "createTime", h.update_time as "updateTime", h.date, h.name
     from holiday_configuration h where ${condition} order by h.date`);

@@ -1,182 +1,55 @@
-/**
- * Behaviours for writes of payrolls and items: what each status allows, adjustments that add up, and recalculation when the period
- * changes.
- */
+/** Computed columns of payrolls and items, and the rows that checks of their writes read. */
 import sql, { type Sql } from 'sql-template-tag';
-import type { Violation } from '#core/errors';
-import { compareDecimals, multiplyDecimals, PENNIES, readDecimal, sumOf } from '#core/money';
-import { Temporal, writeInstant } from '#core/time';
+import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
-import type { DatabaseError } from '#server/database';
-import { publishChange } from '#server/engine/publish-change';
-import { writeAudit } from '#server/engine/audit';
-import type { Behaviour, Change } from '#server/engine/behaviour';
-import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments, sameAdjustments } from '../item/adjustments.rules.ts';
-import type { PayDetail } from '../item/employee-pay.rules.ts';
-import { payrollErrors } from '../errors.ts';
-import { checkPeriod, queueForPayroll, calculateItems, markWhole } from '../generate/generate.query.ts';
-import { payrollText, type PayrollName } from './payroll-summary.rules.ts';
-import { PayrollItem } from '../item/payroll-item.resource.ts';
-import { Payroll } from './payroll.resource.ts';
-import { mayDo, operationRefusal, type PayrollStatus } from './payroll-status.rules.ts';
-import type { PeriodType } from '../generate/period.rules.ts';
-import { questionAgain, type PayAgency } from '../generate/question.query.ts';
+import type { Queryable, Transaction } from '#server/database';
+import type { PayrollStatus } from './payroll-status.rules.ts';
+import type { PayrollName } from './payroll-summary.rules.ts';
 
-type Requester = Parameters<NonNullable<Behaviour['explain']>>[1];
+/** The days of a payroll as text, in the same format as `periodLabel`. */
+export const periodOfPayroll = (row: Sql) => sql`payroll_period(${row}.start_date, ${row}.end_date)`;
+export const countItems = (row: Sql) => sql`(select count(*)::int from payroll_item i where i.payroll = ${row}.uuid)`;
+export const hasStaleItem = (row: Sql) => sql`exists (select from payroll_item i where i.payroll = ${row}.uuid and i.stale)`;
 
-/** SQLSTATE raised by the database for changes that a submitted or paid payroll forbids (migration 0006). */
-const LOCKED = 'PAY01';
-
-/** The days as text, in the same format as `periodLabel`. */
-const period = (row: Sql) => sql`payroll_period(${row}.start_date, ${row}.end_date)`;
-
-export function payrollBehaviour(agency: PayAgency): Behaviour {
-  return {
-    resource: 'Payroll',
-    computed: {
-      period,
-      itemCount: (row) => sql`(select count(*)::int from payroll_item i where i.payroll = ${row}.uuid)`,
-      stale: (row) => sql`exists (select from payroll_item i where i.payroll = ${row}.uuid and i.stale)`,
-    },
-    async beforeWrite(change) {
-      const { operation, before } = change;
-      const status = before!.status as PayrollStatus;
-      const refusal =
-        operation === 'remove'
-          ? operationRefusal('DELETE', status)
-          : operationRefusal(periodChanged(change) ? 'RECALCULATE' : 'CHANGE', status);
-      if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
-      if (operation === 'update' && periodChanged(change)) {
-        const next = { ...before, ...change.values } as Record<'startDate' | 'endDate', string> & { readonly periodType: PeriodType };
-        await queueForPayroll(change.tx);
-        await checkPeriod(change.tx, next.periodType, {
-          ...(await questionAgain(change.tx, change.uuid!, agency)),
-          from: next.startDate,
-          to: next.endDate,
-        });
-      }
-      return [];
-    },
-    async afterWrite(change) {
-      if (change.operation !== 'update' || !periodChanged(change)) return;
-      await markWhole(change.tx, change.uuid);
-      await calculateItems(change.tx, await questionAgain(change.tx, change.uuid, agency));
-      await publishChange(change.tx, PayrollItem);
-    },
-    async explain(error, requester) {
-      if (error.code === LOCKED) return locked(requester, error);
-      return error.constraint === 'payroll_period_free' || error.constraint === 'payroll_item_period_free'
-        ? payrollErrors.fail('periodTaken', { who: 'Someone is', period: 'the same days', type: 'another', status: 'just created' })
-        : null;
-    },
-  };
-}
-
-/** The same employee's item of the previous period of the same kind. */
-const periodBefore = (row: Sql, read: Sql) =>
-  sql`(select ${read} from payroll_item i where i.employee = ${row}.employee and i.period_type = ${row}.period_type and i.end_date < ${row}.start_date order by i.end_date desc limit 1)`;
-const daysOf = (item: Sql, zone: string) =>
+/** Name of an item's employee as shown to the reader. */
+export const nameOfEmployee = (row: Sql, reader: Actor) =>
+  sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`;
+/** Seconds worked of an item, by role. */
+export const secondsByRole = (row: Sql) =>
+  sql`coalesce((select jsonb_object_agg(role, seconds) from (select x.role, sum(x.seconds)::int as seconds from payroll_item_shift x where x.payroll_item = ${row}.uuid group by x.role) by_role), '{}')`;
+/** Number of days worked of an item. @param zone the agency's time zone. */
+export const countDaysWorked = (item: Sql, zone: string) =>
   sql`(select count(distinct (s.start_time at time zone ${zone})::date)::int from payroll_item_shift x join schedule s on s.uuid = x.schedule where x.payroll_item = ${item}.uuid)`;
+/** Total of the same employee's item of the previous period of the same kind; null without one. */
+export const previousAmount = (row: Sql) => previousItem(row, sql`i.total_amount`);
+/** Days worked of the same employee's item of the previous period of the same kind; null without one. */
+export const previousDaysWorked = (row: Sql, zone: string) => previousItem(row, countDaysWorked(sql`i`, zone));
 
-/** @param zone the agency's time zone, in which days worked are counted. */
-export function payrollItemBehaviour(zone: string): Behaviour {
-  return {
-    resource: 'PayrollItem',
-    computed: {
-      employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
-      workingSeconds: (row) =>
-        sql`coalesce((select jsonb_object_agg(role, seconds) from (select x.role, sum(x.seconds)::int as seconds from payroll_item_shift x where x.payroll_item = ${row}.uuid group by x.role) by_role), '{}')`,
-      daysWorked: (row) => daysOf(row, zone),
-      previousAmount: (row) => periodBefore(row, sql`i.total_amount`),
-      previousDays: (row) => periodBefore(row, daysOf(sql`i`, zone)),
-    },
-    beforeWrite: keepAdjustments,
-    afterWrite: publishAdjustments,
-  };
+const previousItem = (row: Sql, read: Sql) =>
+  sql`(select ${read} from payroll_item i where i.employee = ${row}.employee and i.period_type = ${row}.period_type and i.end_date < ${row}.start_date order by i.end_date desc limit 1)`;
+
+export interface LockedPayroll {
+  readonly status: PayrollStatus;
+  /** Sum of the totals of its items. */
+  readonly total: string;
 }
 
-async function publishAdjustments(change: Parameters<NonNullable<Behaviour['afterWrite']>>[0]): Promise<void> {
-  const { before, values, tx } = change;
-  const shown = (of: Record<string, unknown>) => ({
-    deductionAmount: of.deductionAmount,
-    additionalAmount: of.additionalAmount,
-    adjustments: (of.detail as PayDetail).adjustments ?? NO_ADJUSTMENTS,
-  });
-  const [was, is] = [shown(before!), shown({ ...before, ...values })];
-  if (JSON.stringify(was) === JSON.stringify(is)) return;
-  // Recorded under the payroll, where it is shown; the unchanged calculation is left out.
-  const [row] = await tx.rows<{ name: string }>(sql`select display_name as name from employee where uuid = ${before!.employee}`);
-  const person = { employee: `/api/employees/${String(before!.employee)}`, employeeName: row!.name };
-  await writeAudit(change, {
-    record: `/api/payrolls/${String(before!.payroll)}`,
-    resource: 'PayrollItem',
-    operation: 'UPDATE',
-    before: was,
-    after: is,
-    about: person,
-    reason: null,
-  });
-  await publishChange(tx, Payroll);
+/** Locks an existing payroll until the transaction ends. */
+export async function lockPayroll(tx: Transaction, payroll: unknown): Promise<LockedPayroll> {
+  const [row] = await tx.rows<LockedPayroll>(sql`select status, total_amount as total from payroll where uuid = ${payroll} for update`);
+  return row!;
 }
 
-async function keepAdjustments({ operation, before, values, tx }: Change): Promise<readonly Violation[]> {
-  if (operation !== 'update') return [];
-  const [payroll] = await tx.rows<{ status: PayrollStatus; total: string }>(
-    sql`select status, total_amount as total from payroll where uuid = ${before!.payroll} for update`,
+/** @param employee uuid of an existing employee. */
+export async function readDisplayName(db: Queryable, employee: unknown): Promise<string> {
+  const [row] = await db.rows<{ name: string }>(sql`select display_name as name from employee where uuid = ${employee}`);
+  return row!.name;
+}
+
+/** @returns undefined for an unknown payroll. */
+export async function readPayrollName(db: Queryable, payroll: string | null): Promise<PayrollName | undefined> {
+  const [row] = await db.rows<PayrollName>(
+    sql`select uuid, period_type as "periodType", start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${payroll}::uuid`,
   );
-  const refusal = operationRefusal('CHANGE', payroll!.status);
-  if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
-  const detail = before!.detail as PayDetail;
-  const existing = detail.adjustments ?? NO_ADJUSTMENTS;
-  const reading = readAdjustments(values, existing, writeInstant(Temporal.Now.instant()));
-  if (!reading.ok) return reading.violations;
-  const { sums, adjustments } = reading;
-  if (sameAdjustments(adjustments, existing)) {
-    // Earnings that were sent back with the adjustments are read-only, so they are discarded.
-    delete values.detail;
-    return [];
-  }
-  const final = finalAmountOf({ baseAmount: String(before!.baseAmount), bonusAmount: String(before!.bonusAmount), ...sums });
-  if (mayDo('PAYSLIP', payroll!.status) && compareDecimals(final, 0) < 0)
-    return [
-      {
-        propertyPath: 'deductionAmount',
-        code: 'NEGATIVE_TOTAL',
-        message: `The total would be ${final}. A submitted payroll cannot have a negative total.`,
-      },
-    ];
-  const together = sumOf([payroll!.total, multiplyDecimals(String(before!.totalAmount), -1), final]);
-  if ([final, together].some((amount) => !readDecimal(amount, PENNIES).ok))
-    return [
-      {
-        propertyPath: compareDecimals(final, String(before!.totalAmount)) < 0 ? 'deductionAmount' : 'additionalAmount',
-        code: 'INVALID_AMOUNT',
-        message: 'The total would be too large.',
-      },
-    ];
-  Object.assign(values, sums, {
-    detail: {
-      ...detail,
-      adjustments,
-      summary: { ...detail.summary, totalDeductions: sums.deductionAmount, totalAdditions: sums.additionalAmount, finalAmount: final },
-    },
-  });
-  return [];
-}
-
-function periodChanged({ before, values }: Change): boolean {
-  return ['periodType', 'startDate', 'endDate'].some((name) => Object.hasOwn(values, name) && values[name] !== before![name]);
-}
-
-/** Planners learn which days are paid; the payroll's IRI is included only for users who may read it. */
-async function locked({ database, engine, actor }: Requester, { detail }: DatabaseError) {
-  const [row] = await database.rows<PayrollName>(
-    sql`select uuid, period_type as "periodType", start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${detail ?? null}::uuid`,
-  );
-  if (row === undefined) return null;
-  const readable = (await engine.filterAllowed(database, Payroll, actor, Payroll.access.read, [row.uuid])).has(row.uuid);
-  return payrollErrors.fail('locked', payrollText(row), {
-    type: 'PayrollLocked',
-    extra: readable ? { payroll: `/api/payrolls/${row.uuid}` } : {},
-  });
+  return row;
 }
