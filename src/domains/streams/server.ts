@@ -1,18 +1,17 @@
 /** Server entry point of streams: behaviours, actions, and the shares used by pay and reports. */
 import type { Resource } from '#core/resource';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
-import { accountTrendAction } from './account/account-trend.query.ts';
-import { bestHoursAction } from './account/best-hours.query.ts';
-import { mediansAction } from './stream/medians.query.ts';
-import { metricBehaviour } from './stream/metric-writes.query.ts';
-import { sparklinesAction } from './stream/sparklines.query.ts';
+import { accountResultActions } from './account/account-results.service.ts';
+import { mediansAction } from './stream/medians.service.ts';
+import { metricBehaviour } from './stream/metric-writes.service.ts';
+import { sparklinesAction } from './stream/sparklines.service.ts';
 import { derivedValues } from './import/derived-figures.rules.ts';
 import { LIST_FORMULAS, PRODUCT_FORMULAS, type Formula } from './import/parse-derive.rules.ts';
 import { LiveStream } from './stream/live-stream.resource.ts';
 import { LiveStreamProduct } from './stream/live-stream-product.resource.ts';
 import { importActions } from './import/import.service.ts';
-import { matchingActions } from './matching/matching.query.ts';
-import { performanceActions } from './stream/performance.query.ts';
+import { matchingActions } from './matching/matching.service.ts';
+import { performanceActions } from './stream/performance.service.ts';
 
 /** Figures calculated from others follow a change of those. */
 const derives = (resource: Resource, formulas: readonly Formula<string>[]): Behaviour => ({
@@ -31,8 +30,7 @@ export function streamsServer(agency: { readonly timeZone: string; readonly curr
       ...importActions(agency.currency),
       ...matchingActions(agency.timeZone),
       ...performanceActions,
-      bestHoursAction,
-      accountTrendAction,
+      ...accountResultActions,
       sparklinesAction,
       mediansAction,
     ],

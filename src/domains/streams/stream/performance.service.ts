@@ -1,41 +1,37 @@
 /** Handlers for `performance` of a schedule and `timeline` of a stream. */
-import sql, { type Sql } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
-import { employeeName } from '#domains/workforce/server';
-import type { Queryable } from '#server/database';
 import { answering } from '#server/engine/action-handlers';
 import { hoursOf, NOTHING, perHour, ratio, decimal, written } from './figures.rules.ts';
 import { schedulePerformance, streamTimeline } from './performance.action.ts';
+import { nameOfAssignee, readAssignees, readMatchedSchedule } from './performance.query.ts';
 import { sharesOf, type ScheduleShare, type ShiftShare } from './shares.query.ts';
 
 export const performanceActions = [
   answering(schedulePerformance, async ({ database, actor, uuid }) => {
-    const [row] = await database.rows<{ stream: string | null; start: string; end: string }>(
-      sql`select live_stream as stream, start_time as start, end_time as "end" from schedule where uuid = ${uuid}`,
-    );
-    const shares = row!.stream === null ? null : await sharesOf(database, row!.stream, { name: employeeName(actor, sql`e`) });
+    const { stream, start, end } = await readMatchedSchedule(database, uuid);
+    const shares = stream === null ? null : await sharesOf(database, stream, { name: nameOfAssignee(actor) });
     const share = shares?.schedules.find(({ schedule }) => schedule === uuid);
     const units = share?.figures ?? NOTHING;
     return {
       schedule: `/api/schedules/${uuid}`,
-      liveStream: row!.stream === null ? null : `/api/live_streams/${row!.stream}`,
+      liveStream: stream === null ? null : `/api/live_streams/${stream}`,
       source: shares === null ? ('none' as const) : shares.source,
       hours: hoursOf(share?.onAir ?? 0),
-      scheduledHours: hoursOf(Date.parse(row!.end) - Date.parse(row!.start)),
+      scheduledHours: hoursOf(Date.parse(end) - Date.parse(start)),
       ...written(units),
       hourlyGmv: perHour(units.gmv, share?.onAir ?? 0),
       ctr: ratio(units.productClicks, units.productImpressions, 6),
       shifts:
         share === undefined
-          ? await assigneesWithoutResults(database, uuid, employeeName(actor, sql`e`))
+          ? (await readAssignees(database, uuid, actor)).map((assignee) => shiftJson({ ...assignee, gmv: null }, 0))
           : share.shifts.map((shift) => shiftJson(shift, share.onAir)),
     };
   }),
   answering(streamTimeline, async ({ engine, database, actor, uuid }) => {
     // Clients may read a stream but not all of its schedules: drafts are hidden from them.
     const shown = (schedules: readonly string[]) => engine.filterAllowed(database, Schedule, actor, Schedule.access.read, schedules);
-    const shares = await sharesOf(database, uuid, { name: employeeName(actor, sql`e`), shown });
+    const shares = await sharesOf(database, uuid, { name: nameOfAssignee(actor), shown });
     if (shares === null) throw coreErrors.fail('notFound');
     const { source, totals, schedules, uncovered } = shares;
     return {
@@ -69,13 +65,6 @@ function shiftJson({ employee, name, role: shiftRole, gmv }: ShiftShare, onAir: 
     hours: hoursOf(onAir),
     gmv: gmv === null ? null : decimal(gmv, 2),
   };
-}
-
-async function assigneesWithoutResults(db: Queryable, schedule: string, name: Sql) {
-  const rows = await db.rows<{ employee: string; name: string; role: string }>(
-    sql`select se.employee, ${name} as name, se.role from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = ${schedule} order by se.id`,
-  );
-  return rows.map((row) => shiftJson({ ...row, gmv: null }, 0));
 }
 
 function instant(milliseconds: number): string {
