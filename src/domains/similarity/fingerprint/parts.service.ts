@@ -5,7 +5,7 @@ import { answering, type ActionCall } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { findFile, keepFile, removeQuietly, writeFile, type WrittenFile } from '#server/files/stored-file';
 import { sendStoredFile } from '#server/http/stored-file-answer';
-import { requireHeld } from '../task/claim.query.ts';
+import { requireHeld } from '../task/claim.service.ts';
 import { countVideos, filesOfPart, readSequences, readVideos, storePart } from './parts.query.ts';
 import { keepPart, listSequences, listVideos, readFrames, readPrint } from '../task/work.action.ts';
 

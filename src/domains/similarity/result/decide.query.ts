@@ -1,42 +1,43 @@
-/** Stores a decision about a similarity and refits the confidence of all similarities. */
-import sql from 'sql-template-tag';
-import type { Transaction } from '#server/database';
-import { writing } from '#server/engine/action-handlers';
-import type { Action } from '#server/engine/behaviour';
+/** Stored decisions about similarities, and the fit of the confidence to them. */
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable, Transaction } from '#server/database';
 import type { Decision } from '#wire/similarity';
-import { fitted, type Fit } from './confidence.rules.ts';
-import { decideSimilarity } from './results.action.ts';
-import { VideoSimilarity } from './video-similarity.resource.ts';
+import type { Fit } from './confidence.rules.ts';
 
-/** Allowed reuse is reused footage as much as a copy is. */
-const IS_COPY: Readonly<Record<Decision, boolean>> = { COPY: true, ALLOWED: true, NOT_A_COPY: false };
+export interface StoredDecision {
+  /** Null removes the decision. */
+  readonly decision: Decision | null;
+  readonly note: string | null;
+  /** uuid of the user who decided; null without a decision. */
+  readonly decidedBy: string | null;
+}
 
-export const decideActions: readonly Action[] = [
-  writing(decideSimilarity, async ({ tx, row, actor, audit, answer }, { decision, note }) => {
-    const kept = (decision !== null && note) || null;
-    await tx.rows(sql`
-      update video_similarity set decision = ${decision}, decision_note = ${kept}, decided_by = ${decision === null ? null : actor.user},
+export async function storeDecision(tx: Transaction, similarity: string, { decision, note, decidedBy }: StoredDecision): Promise<void> {
+  await tx.rows(sql`
+      update video_similarity set decision = ${decision}, decision_note = ${note}, decided_by = ${decidedBy},
         decided_at = ${decision === null ? null : sql`date_trunc('second', now())`}, version = version + 1, update_time = date_trunc('second', now())
-      where uuid = ${row.uuid}`);
-    await audit({
-      operation: 'ACTION',
-      before: { decision: row.values.decision, decisionNote: row.values.decisionNote },
-      after: { decision, decisionNote: kept },
-    });
-    await refit(tx);
-    return answer(VideoSimilarity, row.uuid);
-  }),
-];
+      where uuid = ${similarity}`);
+}
 
-/** Pairs without a decision are updated immediately. */
-async function refit(tx: Transaction): Promise<void> {
-  // Of two concurrent decisions, the second one includes the first.
+/** Until the transaction ends, others that fit the confidence wait. */
+export async function lockFit(tx: Transaction): Promise<void> {
   await tx.rows(sql`select from similarity_fit for update`);
-  const decided = await tx.rows<{ score: number; decision: Decision }>(
+}
+
+/** All decisions about similarities with a score. */
+export function readDecisions(db: Queryable): Promise<{ readonly score: number; readonly decision: Decision }[]> {
+  return db.rows<{ score: number; decision: Decision }>(
     sql`select score::float8 as score, decision from video_similarity where decision is not null and score is not null`,
   );
-  const fit = fitted(decided.map(({ score, decision }) => ({ score, isCopy: IS_COPY[decision] })));
-  await tx.rows(sql`update similarity_fit set bias = ${fit.bias}, slope = ${fit.slope}, decisions = ${decided.length}`);
+}
+
+/** @param decisions number of decisions that it is fitted to. */
+export async function storeFit(tx: Transaction, fit: Fit, decisions: number): Promise<void> {
+  await tx.rows(sql`update similarity_fit set bias = ${fit.bias}, slope = ${fit.slope}, decisions = ${decisions}`);
+}
+
+/** Calculates the confidence of all similarities with a score, and of their segments, with a fit. */
+export async function updateConfidences(tx: Transaction, fit: Fit): Promise<void> {
   await tx.rows(sql`
     update video_similarity set confidence = ${curve(sql`score`, fit)}, similarity = share * ${curve(sql`score`, fit)},
       segments = coalesce((select jsonb_agg(one || case when jsonb_typeof(one -> 'score') = 'number'
@@ -46,4 +47,4 @@ async function refit(tx: Transaction): Promise<void> {
 }
 
 /** The formula of `confidenceOf` in SQL. */
-const curve = (score: ReturnType<typeof sql>, { bias, slope }: Fit) => sql`(1 / (1 + exp(${bias}::float8 - ${slope}::float8 * ${score})))`;
+const curve = (score: Sql, { bias, slope }: Fit) => sql`(1 / (1 + exp(${bias}::float8 - ${slope}::float8 * ${score})))`;

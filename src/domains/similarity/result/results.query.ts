@@ -1,45 +1,38 @@
-/** Folders and totals of similarities, and the footage of an upload that was delivered before, limited to what its reader may see. */
+/** Folders and totals of similarities, and the rows of an upload's reused footage. */
 import sql, { type Sql } from 'sql-template-tag';
-import { iriOf } from '#core/iri';
-import { VideoUpload } from '#domains/video';
-import { answering, type ActionCall } from '#server/engine/action-handlers';
-import type { Action, Behaviour } from '#server/engine/behaviour';
+import type { Queryable } from '#server/database';
 import type { Level, TaskState } from '#wire/similarity';
-import { readReuse, similarityStatistics } from './results.action.ts';
-import { unionSeconds } from './union.rules.ts';
-import { VideoSimilarity, type KeptSegment } from './video-similarity.resource.ts';
+import type { KeptSegment } from './video-similarity.resource.ts';
 
-/** Folder format: client / job / task. */
+/** Folder of an upload: client / job / task. @param video its uuid. */
 const folderOf = (video: Sql) => sql`(select concat_ws(' / ', c.name, j.title, t.title) from video_upload u
   join video_task t on t.uuid = u.video_task join video_job j on j.uuid = t.video_job left join client c on c.uuid = j.client where u.uuid = ${video})`;
 
-export const similarityBehaviours: readonly Behaviour[] = [
-  {
-    resource: 'VideoSimilarity',
-    computed: { videoFolder: (row) => folderOf(sql`${row}.video`), matchFolder: (row) => folderOf(sql`${row}.match`) },
-  },
-  {
-    resource: 'SimilarityTask',
-    computed: {
-      fileName: (row) =>
-        sql`(select f.original_filename from video_upload u join file_upload f on f.uuid = u.file_upload where u.uuid = ${row}.video)`,
-    },
-  },
-];
+/** Folders of the later and the earlier upload. @param row of a similarity. */
+export const folderOfVideo = (row: Sql) => folderOf(sql`${row}.video`);
+export const folderOfMatch = (row: Sql) => folderOf(sql`${row}.match`);
 
-interface Statistics {
+/** Name of the file that is analysed. @param row of a task. */
+export const fileNameOfTask = (row: Sql) =>
+  sql`(select f.original_filename from video_upload u join file_upload f on f.uuid = u.file_upload where u.uuid = ${row}.video)`;
+
+export interface Statistics {
+  /** Videos whose fingerprint is complete. */
   readonly totalVideos: number;
   readonly totalResults: number;
   readonly byLevel: Readonly<Record<Level, number>>;
+  /** 0 to 1; null without results. */
   readonly averageSimilarity: number | null;
+  /** Size of all fingerprints. */
   readonly storageBytes: number;
+  /** Instant at which the last analysis was completed. */
   readonly lastRun: string | null;
+  /** Decisions that the confidence is fitted to. */
   readonly decisions: number;
 }
 
-export const resultActions: readonly Action[] = [
-  answering(similarityStatistics, async ({ database }) => {
-    const [row] = await database.rows<Statistics>(sql`
+export async function readStatistics(db: Queryable): Promise<Statistics> {
+  const [row] = await db.rows<Statistics>(sql`
       select (select count(*) from similarity_video)::float8 as "totalVideos", count(*)::float8 as "totalResults", avg(similarity)::float8 as "averageSimilarity",
         jsonb_build_object('EXACT', count(*) filter (where level = 'EXACT'), 'DUPLICATE', count(*) filter (where level = 'DUPLICATE'), 'HIGH', count(*) filter (where level = 'HIGH'),
           'MEDIUM', count(*) filter (where level = 'MEDIUM'), 'LOW', count(*) filter (where level = 'LOW')) as "byLevel",
@@ -47,14 +40,23 @@ export const resultActions: readonly Action[] = [
         (select to_char(max(finished_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from similarity_task where status = 'COMPLETED') as "lastRun",
         (select decisions from similarity_fit) as decisions
       from video_similarity`);
-    return row!;
-  }),
-  answering(readReuse, reuse),
-];
+  return row!;
+}
 
-interface Found {
+/** @returns the status of the newest analysis of an upload; null when it has not been analysed yet. */
+export async function readTaskStatus(db: Queryable, video: string): Promise<TaskState | null> {
+  const [task] = await db.rows<{ status: TaskState }>(
+    sql`select status from similarity_task where video = ${video} order by algorithm_version desc limit 1`,
+  );
+  return task?.status ?? null;
+}
+
+export interface ReusedFootage {
+  /** uuid of the similarity. */
   readonly uuid: string;
+  /** uuid of the earlier upload. */
   readonly match: string;
+  /** Title of the earlier upload's job. */
   readonly title: string;
   readonly fileName: string;
   readonly level: Level;
@@ -63,37 +65,10 @@ interface Found {
   readonly isAllowed: boolean;
 }
 
-/** For earlier videos that the reader may not see, only the shared seconds are returned: neither name nor job. */
-async function reuse({ database, engine, actor, uuid }: ActionCall) {
-  const [task] = await database.rows<{ status: TaskState }>(
-    sql`select status from similarity_task where video = ${uuid} order by algorithm_version desc limit 1`,
-  );
-  const found = await database.rows<Found>(sql`
+/** Footage of an upload in at most fifty earlier ones, the most first; versions of the same video and rejected matches are left out. */
+export function readReusedFootage(db: Queryable, video: string): Promise<ReusedFootage[]> {
+  return db.rows<ReusedFootage>(sql`
     select s.uuid, s.match, j.title, s.match_file_name as "fileName", s.level, s.matching_seconds::float8 as seconds, s.segments, s.decision is not distinct from 'ALLOWED' as "isAllowed"
     from video_similarity s join video_upload m on m.uuid = s.match join video_task t on t.uuid = m.video_task join video_job j on j.uuid = t.video_job
-    where s.video = ${uuid} and not s.is_version and s.decision is distinct from 'NOT_A_COPY' order by s.level_rank desc, s.matching_seconds desc, s.id limit 50`);
-  const uuids = found.map(({ match }) => match);
-  const seen = await engine.filterAllowed(database, VideoUpload, actor, VideoUpload.access.read, uuids);
-  const own = await engine.filterAllowed(
-    database,
-    VideoSimilarity,
-    actor,
-    VideoSimilarity.access.read,
-    found.map((match) => match.uuid),
-  );
-  return {
-    status: task?.status ?? null,
-    seconds: unionSeconds(found.flatMap(({ segments }) => segments)),
-    level: found[0]?.level ?? null,
-    matches: found.map((match) => ({
-      similarity: own.has(match.uuid) ? iriOf(VideoSimilarity, match.uuid) : null,
-      video: seen.has(match.match) ? iriOf(VideoUpload, match.match) : null,
-      title: seen.has(match.match) ? match.title : null,
-      fileName: seen.has(match.match) ? match.fileName : null,
-      level: match.level,
-      seconds: match.seconds,
-      start: Math.min(...match.segments.map(({ start }) => start)),
-      isAllowed: match.isAllowed,
-    })),
-  };
+    where s.video = ${video} and not s.is_version and s.decision is distinct from 'NOT_A_COPY' order by s.level_rank desc, s.matching_seconds desc, s.id limit 50`);
 }

@@ -1,91 +1,18 @@
-/** Claiming, renewing and giving up tasks; tasks held by dead workers are released. */
+/** The queue of tasks: creating, claiming and renewing them, their ends, and the release of those held by dead workers. */
 import sql from 'sql-template-tag';
-import type { Transaction } from '#server/database';
-import { writing, answering } from '#server/engine/action-handlers';
-import type { Action } from '#server/engine/behaviour';
-import { findFile } from '#server/files/stored-file';
-import { sendStoredFile } from '#server/http/stored-file-answer';
-import { coreErrors } from '#core/errors';
+import type { Queryable, Transaction } from '#server/database';
 import { LEASE_SECONDS, type ClaimedTask } from '#wire/similarity';
-import { similarityErrors } from '../errors.ts';
-import { SimilarityTask } from './similarity-task.resource.ts';
-import { MOST_ATTEMPTS, waitAfter } from './task-life.rules.ts';
-import { claim, fail, readOriginal, reportProgress, retryTask, taskStatistics } from './work.action.ts';
+import { MOST_ATTEMPTS } from './task-life.rules.ts';
 
-const DIED = 'The analysis of this video stopped unexpectedly each time.';
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-export const claimActions: readonly Action[] = [
-  writing(claim, async ({ tx, changed }, { worker, algorithmVersion, canDecode }) => {
-    if (await isReplaced(tx, algorithmVersion)) return { task: null };
-    await makeTasks(tx, algorithmVersion);
-    await forgetOlder(tx, algorithmVersion);
-    await takeBack(tx);
-    const task = await take(tx, worker, algorithmVersion, canDecode);
-    if (task !== null) await changed(SimilarityTask);
-    return { task };
-  }),
-  writing(reportProgress, async ({ tx, row, changed }, { worker, progress }) => {
-    const held = await tx.rows(
-      sql`update similarity_task set progress = ${progress}, lease_until = ${lease} where uuid = ${row.uuid} and status = 'RUNNING' and worker = ${worker} returning uuid`,
-    );
-    if (held.length > 0 && row.values.progress !== progress) await changed(SimilarityTask);
-    return { goesOn: held.length > 0 };
-  }),
-  answering(readOriginal, async ({ database, request, reply, files, uuid }) => {
-    const [row] = await database.rows<{ file: string }>(
-      sql`select f.file from similarity_task t join video_upload v on v.uuid = t.video join file_upload f on f.uuid = v.file_upload where t.uuid = ${uuid}`,
-    );
-    const file = row === undefined ? null : await findFile(database, row.file);
-    if (file === null) throw coreErrors.fail('notFound');
-    return sendStoredFile({ request, reply, files }, file);
-  }),
-  writing(fail, async ({ tx, row, changed }, { worker, error, isFinal }) => {
-    await requireHeld(tx, row.uuid, worker);
-    const attempts = Number(row.values.attempts);
-    await tx.rows(
-      isFinal || attempts >= MOST_ATTEMPTS
-        ? sql`update similarity_task set status = 'FAILED', error = ${error}, finished_at = now(), worker = null, lease_until = null, version = version + 1, update_time = now() where uuid = ${row.uuid}`
-        : sql`update similarity_task set status = 'PENDING', progress = 0, error = ${error}, next_try_at = now() + make_interval(secs => ${waitAfter(attempts)}), worker = null, lease_until = null, version = version + 1, update_time = now() where uuid = ${row.uuid}`,
-    );
-    await changed(SimilarityTask);
-    return null;
-  }),
-  writing(retryTask, async ({ tx, row, audit, answer }) => {
-    if (row.values.status !== 'FAILED') throw similarityErrors.fail('notFailed');
-    await tx.rows(
-      sql`update similarity_task set status = 'PENDING', progress = 0, attempts = 0, error = null, next_try_at = null, started_at = null, finished_at = null, version = version + 1, update_time = now() where uuid = ${row.uuid}`,
-    );
-    await audit({ operation: 'ACTION', before: { status: 'FAILED' }, after: { status: 'PENDING' } });
-    return answer(SimilarityTask, row.uuid);
-  }),
-  answering(taskStatistics, async ({ database }) => {
-    const [row] = await database.rows<{
-      averageSeconds: number | null;
-      lastFinishedAt: string | null;
-      byStatus: Record<string, number>;
-    }>(sql`
-      select (avg(extract(epoch from finished_at - started_at)) filter (where status = 'COMPLETED'))::float8 as "averageSeconds",
-        to_char(max(finished_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastFinishedAt",
-        jsonb_build_object('PENDING', count(*) filter (where status = 'PENDING'), 'RUNNING', count(*) filter (where status = 'RUNNING'),
-          'COMPLETED', count(*) filter (where status = 'COMPLETED'), 'FAILED', count(*) filter (where status = 'FAILED')) as "byStatus"
-      from similarity_task`);
-    const { averageSeconds, lastFinishedAt, byStatus } = row!;
-    const counted = byStatus as { PENDING: number; RUNNING: number; COMPLETED: number; FAILED: number };
-    return { total: Object.values(counted).reduce((sum, count) => sum + count, 0), byStatus: counted, averageSeconds, lastFinishedAt };
-  }),
-];
-
-/** @throws ProblemError 409 when the worker no longer holds the task. */
-export async function requireHeld(tx: Transaction, task: string, worker: string): Promise<void> {
-  const held = await tx.rows(
-    sql`select from similarity_task where uuid = ${task} and status = 'RUNNING' and worker = ${worker} for no key update`,
-  );
-  if (held.length === 0) throw similarityErrors.fail('notHeld');
+/** Two versions of the method would overwrite each other's fingerprints: once a newer one has started, the older one stops. */
+export async function isReplaced(db: Queryable, algorithmVersion: number): Promise<boolean> {
+  return (await db.rows(sql`select from similarity_task where algorithm_version > ${algorithmVersion} limit 1`)).length > 0;
 }
 
 /** Creates one task per ready upload and version of the method. */
-async function makeTasks(tx: Transaction, algorithmVersion: number): Promise<void> {
+export async function createTasks(tx: Transaction, algorithmVersion: number): Promise<void> {
   await tx.rows(sql`
     insert into similarity_task (video, algorithm_version, kind)
     select v.uuid, ${algorithmVersion}, case
@@ -96,27 +23,30 @@ async function makeTasks(tx: Transaction, algorithmVersion: number): Promise<voi
     on conflict do nothing`);
 }
 
-/** Two versions of the method would overwrite each other's fingerprints: once a newer one has started, the older one stops. */
-async function isReplaced(tx: Transaction, algorithmVersion: number): Promise<boolean> {
-  return (await tx.rows(sql`select from similarity_task where algorithm_version > ${algorithmVersion} limit 1`)).length > 0;
-}
-
-/** Removes unfinished tasks of an older version; a worker that holds one gets 404 on its next request. */
-async function forgetOlder(tx: Transaction, algorithmVersion: number): Promise<void> {
+/** Deletes unfinished tasks of an older version; a worker that holds one gets 404 on its next request. */
+export async function deleteOlderTasks(tx: Transaction, algorithmVersion: number): Promise<void> {
   await tx.rows(sql`delete from similarity_task where algorithm_version < ${algorithmVersion} and status <> 'COMPLETED'`);
 }
 
-async function takeBack(tx: Transaction): Promise<void> {
+/** Releases tasks of workers whose lease has ended; those without attempts left fail. @param error of a task that fails. */
+export async function releaseDeadTasks(tx: Transaction, error: string): Promise<void> {
   await tx.rows(sql`
     update similarity_task set worker = null, lease_until = null, progress = 0, version = version + 1, update_time = now(),
       status = case when attempts >= ${MOST_ATTEMPTS} then 'FAILED' else 'PENDING' end,
-      error = case when attempts >= ${MOST_ATTEMPTS} then ${DIED} else error end,
+      error = case when attempts >= ${MOST_ATTEMPTS} then ${error} else error end,
       finished_at = case when attempts >= ${MOST_ATTEMPTS} then now() end
     where uuid in (select uuid from similarity_task where status = 'RUNNING' and lease_until < now() for no key update skip locked)`);
 }
 
+/** What a worker asks for. */
+export interface Claim {
+  readonly worker: string;
+  readonly algorithmVersion: number;
+  readonly canDecode: boolean;
+}
+
 /** New uploads first, the newest of them first. Videos compared only by checksum are analysed again by a worker that can decode. */
-async function take(tx: Transaction, worker: string, algorithmVersion: number, canDecode: boolean): Promise<ClaimedTask | null> {
+export async function takeTask(tx: Transaction, { worker, algorithmVersion, canDecode }: Claim): Promise<ClaimedTask | null> {
   const [task] = await tx.rows<ClaimedTask>(sql`
     with next as (
       select t.uuid, v.uuid as video, v.id as number, f.original_filename, s.size, s.sha256, v.duration_seconds
@@ -133,4 +63,66 @@ async function take(tx: Transaction, worker: string, algorithmVersion: number, c
     returning t.uuid, n.video, n.number::float8 as "order", n.original_filename as "fileName", n.size::float8 as "fileSize", n.sha256,
       n.duration_seconds::float8 as seconds`);
   return task ?? null;
+}
+
+/** Stores progress, 0 to 100, and renews the lease. @returns whether the worker still holds the task. */
+export async function storeProgress(tx: Transaction, task: string, worker: string, progress: number): Promise<boolean> {
+  const held = await tx.rows(
+    sql`update similarity_task set progress = ${progress}, lease_until = ${lease} where uuid = ${task} and status = 'RUNNING' and worker = ${worker} returning uuid`,
+  );
+  return held.length > 0;
+}
+
+/** Locks the task until the transaction ends. @returns whether the worker holds it. */
+export async function lockHeld(tx: Transaction, task: string, worker: string): Promise<boolean> {
+  const held = await tx.rows(
+    sql`select from similarity_task where uuid = ${task} and status = 'RUNNING' and worker = ${worker} for no key update`,
+  );
+  return held.length > 0;
+}
+
+export async function storeFailed(tx: Transaction, task: string, error: string): Promise<void> {
+  await tx.rows(
+    sql`update similarity_task set status = 'FAILED', error = ${error}, finished_at = now(), worker = null, lease_until = null, version = version + 1, update_time = now() where uuid = ${task}`,
+  );
+}
+
+/** The task can be claimed again after `wait` seconds. @param error of this attempt. */
+export async function postponeTask(tx: Transaction, task: string, error: string, wait: number): Promise<void> {
+  await tx.rows(
+    sql`update similarity_task set status = 'PENDING', progress = 0, error = ${error}, next_try_at = now() + make_interval(secs => ${wait}), worker = null, lease_until = null, version = version + 1, update_time = now() where uuid = ${task}`,
+  );
+}
+
+/** The task can be claimed at once, with all attempts left. */
+export async function requeueTask(tx: Transaction, task: string): Promise<void> {
+  await tx.rows(
+    sql`update similarity_task set status = 'PENDING', progress = 0, attempts = 0, error = null, next_try_at = null, started_at = null, finished_at = null, version = version + 1, update_time = now() where uuid = ${task}`,
+  );
+}
+
+/** @returns uuid of the stored file of the task's video; undefined for an unknown task. */
+export async function readOriginalFile(db: Queryable, task: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ file: string }>(
+    sql`select f.file from similarity_task t join video_upload v on v.uuid = t.video join file_upload f on f.uuid = v.file_upload where t.uuid = ${task}`,
+  );
+  return row?.file;
+}
+
+export interface TaskFigures {
+  /** Average duration of completed analyses; null without any. */
+  readonly averageSeconds: number | null;
+  /** Instant. */
+  readonly lastFinishedAt: string | null;
+  readonly byStatus: { readonly PENDING: number; readonly RUNNING: number; readonly COMPLETED: number; readonly FAILED: number };
+}
+
+export async function readTaskFigures(db: Queryable): Promise<TaskFigures> {
+  const [row] = await db.rows<TaskFigures>(sql`
+      select (avg(extract(epoch from finished_at - started_at)) filter (where status = 'COMPLETED'))::float8 as "averageSeconds",
+        to_char(max(finished_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastFinishedAt",
+        jsonb_build_object('PENDING', count(*) filter (where status = 'PENDING'), 'RUNNING', count(*) filter (where status = 'RUNNING'),
+          'COMPLETED', count(*) filter (where status = 'COMPLETED'), 'FAILED', count(*) filter (where status = 'FAILED')) as "byStatus"
+      from similarity_task`);
+  return row!;
 }

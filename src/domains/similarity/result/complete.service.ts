@@ -1,0 +1,133 @@
+/**
+ * Stores the results of an analysis: earlier results are replaced, identical files are found by their checksum, each pair of videos has one
+ * row whichever of the two was analysed last, and nothing is stored while a video completed in the meantime has not been compared.
+ */
+import { iriOf } from '#core/iri';
+import { VideoUpload } from '#domains/video';
+import type { Queryable } from '#server/database';
+import { writing, type WriteCall } from '#server/engine/action-handlers';
+import type { Action } from '#server/engine/behaviour';
+import type { FoundMatch } from '#wire/similarity';
+import { similarityErrors } from '../errors.ts';
+import { requireHeld } from '../task/claim.service.ts';
+import { SimilarityTask } from '../task/similarity-task.resource.ts';
+import { complete } from '../task/work.action.ts';
+import {
+  deleteReplaced,
+  lockCompletion,
+  readFit,
+  readIdenticalPairs,
+  readNewestSequence,
+  readUploadOrders,
+  storeCompleted,
+  storeFingerprint,
+  storeSimilarity,
+  type Analysis,
+  type Pair,
+} from './complete.query.ts';
+import { confidenceOf, type Fit } from './confidence.rules.ts';
+import { reuseFound } from './similarity-events.rules.ts';
+import { VideoSimilarity } from './video-similarity.resource.ts';
+
+interface Finished {
+  readonly worker: string;
+  readonly seconds: number;
+  readonly isUndecoded: boolean;
+  readonly searchedUpTo: number;
+  readonly matches: readonly FoundMatch[];
+}
+
+export const completeActions: readonly Action[] = [
+  writing(complete, async (call, finished) => {
+    const { tx, row, changed } = call;
+    await lockCompletion(tx);
+    await requireHeld(tx, row.uuid, finished.worker);
+    const analysis = { video: String(row.values.video), version: Number(row.values.algorithmVersion) };
+    const newest = await readNewestSequence(tx, analysis);
+    if (!finished.isUndecoded && newest > finished.searchedUpTo) return { isDone: false };
+    await keepMatches(call, analysis, finished);
+    if (!finished.isUndecoded) await storeFingerprint(tx, analysis, finished.seconds);
+    await storeCompleted(tx, row.uuid, finished.isUndecoded);
+    await changed(SimilarityTask, VideoSimilarity);
+    return { isDone: true };
+  }),
+];
+
+async function keepMatches(call: WriteCall, analysis: Analysis, { matches, isUndecoded }: Finished): Promise<void> {
+  const { tx } = call;
+  const { video, version } = analysis;
+  const fit = await readFit(tx);
+  const same = await readIdenticalPairs(tx, video);
+  const equal = new Set(same.map((pair) => (pair.video === video ? pair.match : pair.video)));
+  const found = matches.filter((match) => !equal.has(match.video === video ? match.match : match.video));
+  await requireSound(tx, video, found);
+  const kept: string[] = [];
+  for (const { seconds, ...pair } of same) kept.push(await keep(call, pair, { ...exactly(seconds), version, fit }));
+  for (const match of found) kept.push(await keep(call, match, { ...match, version, fit }));
+  // Earlier results for this video and those it has been compared with now, except those with a decision.
+  if (!isUndecoded) await deleteReplaced(tx, analysis, kept);
+}
+
+/** Checks that every pair contains the analysed video, with the later one first. @throws ProblemError 422. */
+async function requireSound(db: Queryable, video: string, found: readonly FoundMatch[]): Promise<void> {
+  const pairs = found.map((match) => `${match.video} ${match.match}`);
+  const wrong = (message: string) => similarityErrors.fail('unsound', { message });
+  if (new Set(pairs).size < pairs.length) throw wrong('The same pair of videos was sent twice.');
+  if (found.some((match) => (match.video === video) === (match.match === video)))
+    throw wrong('Every match must include the analysed video.');
+  if (found.some(({ level }) => level === 'EXACT')) throw wrong('Identical files are found by their checksums.');
+  if (found.some(({ product, matchingProducts }) => (product === null) !== (matchingProducts === null)))
+    throw wrong('A share of products requires their number.');
+  if (found.some(({ segments }) => segments.some(({ start, end }) => end <= start))) throw wrong('A segment must end after it begins.');
+  const orders = await readUploadOrders(db, [...new Set(found.flatMap((match) => [match.video, match.match]))]);
+  if (found.some((match) => (orders.get(match.video) ?? Infinity) < (orders.get(match.match) ?? -Infinity)))
+    throw wrong('The later video must come first.');
+}
+
+type Kept = Omit<FoundMatch, 'video' | 'match' | 'score'> & {
+  readonly score: number | null;
+  readonly version: number;
+  readonly fit: Fit;
+};
+
+function exactly(seconds: number): Omit<Kept, 'version' | 'fit'> {
+  const whole = { start: 0, end: seconds, matchStart: 0, matchEnd: seconds, speed: 1, isMirrored: false, placement: null };
+  return {
+    level: 'EXACT',
+    share: 1,
+    score: null,
+    scene: null,
+    color: null,
+    product: null,
+    matchingProducts: null,
+    matchingSeconds: seconds,
+    longestSeconds: seconds,
+    segments: [{ ...whole, score: null, scene: null, kind: 'EXACT' }],
+  };
+}
+
+/** A pair deleted in the meantime is skipped. @returns the uuid of the similarity, '' when there is none. */
+async function keep({ tx, audit, publish }: WriteCall, pair: Pair, { fit, ...found }: Kept): Promise<string> {
+  const { level, share, score, matchingSeconds } = found;
+  const confidence = score === null ? null : confidenceOf(score, fit);
+  const segments = found.segments.map((segment) => ({
+    ...segment,
+    confidence: segment.score === null ? 1 : round(confidenceOf(segment.score, fit)),
+  }));
+  const stored = await storeSimilarity(tx, pair, { ...found, confidence, similarity: share * (confidence ?? 1), segments });
+  if (stored === undefined) return '';
+  if (!stored.isNew) return stored.uuid;
+  const record = iriOf(VideoSimilarity, stored.uuid);
+  const [video, match] = [iriOf(VideoUpload, pair.video), iriOf(VideoUpload, pair.match)];
+  await audit({
+    record,
+    resource: VideoSimilarity.name,
+    operation: 'CREATE',
+    before: null,
+    after: { video, match, level, matchingSeconds },
+  });
+  if (!stored.isVersion) await publish(reuseFound, { record, video, match, level, seconds: matchingSeconds });
+  return stored.uuid;
+}
+
+const round = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -1,0 +1,49 @@
+/** Handlers for totals of similarities and for footage that was delivered before, limited to what its reader may see; computed columns. */
+import { iriOf } from '#core/iri';
+import { VideoUpload } from '#domains/video';
+import { answering, type ActionCall } from '#server/engine/action-handlers';
+import type { Action, Behaviour } from '#server/engine/behaviour';
+import { readReuse, similarityStatistics } from './results.action.ts';
+import { fileNameOfTask, folderOfMatch, folderOfVideo, readReusedFootage, readStatistics, readTaskStatus } from './results.query.ts';
+import { unionSeconds } from './union.rules.ts';
+import { VideoSimilarity } from './video-similarity.resource.ts';
+
+export const similarityBehaviours: readonly Behaviour[] = [
+  { resource: 'VideoSimilarity', computed: { videoFolder: folderOfVideo, matchFolder: folderOfMatch } },
+  { resource: 'SimilarityTask', computed: { fileName: fileNameOfTask } },
+];
+
+export const resultActions: readonly Action[] = [
+  answering(similarityStatistics, ({ database }) => readStatistics(database)),
+  answering(readReuse, reuse),
+];
+
+/** For earlier videos that the reader may not see, only the shared seconds are returned: neither name nor job. */
+async function reuse({ database, engine, actor, uuid }: ActionCall) {
+  const status = await readTaskStatus(database, uuid);
+  const found = await readReusedFootage(database, uuid);
+  const uuids = found.map(({ match }) => match);
+  const seen = await engine.filterAllowed(database, VideoUpload, actor, VideoUpload.access.read, uuids);
+  const own = await engine.filterAllowed(
+    database,
+    VideoSimilarity,
+    actor,
+    VideoSimilarity.access.read,
+    found.map((match) => match.uuid),
+  );
+  return {
+    status,
+    seconds: unionSeconds(found.flatMap(({ segments }) => segments)),
+    level: found[0]?.level ?? null,
+    matches: found.map((match) => ({
+      similarity: own.has(match.uuid) ? iriOf(VideoSimilarity, match.uuid) : null,
+      video: seen.has(match.match) ? iriOf(VideoUpload, match.match) : null,
+      title: seen.has(match.match) ? match.title : null,
+      fileName: seen.has(match.match) ? match.fileName : null,
+      level: match.level,
+      seconds: match.seconds,
+      start: Math.min(...match.segments.map(({ start }) => start)),
+      isAllowed: match.isAllowed,
+    })),
+  };
+}
