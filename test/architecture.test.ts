@@ -214,6 +214,26 @@ describe('architecture', () => {
       'src/domains/mine/issue.query.ts is a .query but contains no SQL: use .service or .rules',
     ],
     [
+      'src/domains/mine/issue.query.ts',
+      "import sql from 'sql-template-tag';\nexport const actions = [writing(issue, ({ tx }) => tx.rows(sql`select 1`))];",
+      'src/domains/mine/issue.query.ts handles an action or a write, which belongs in a .service',
+    ],
+    [
+      'src/domains/mine/issue.query.ts',
+      "import sql from 'sql-template-tag';\nexport const actions = [answering(issue, ({ database }) => database.rows(sql`select 1`))];",
+      'src/domains/mine/issue.query.ts handles an action or a write, which belongs in a .service',
+    ],
+    [
+      'src/domains/mine/issue.query.ts',
+      "import sql from 'sql-template-tag';\nexport const actions: readonly Action[] = listed(sql`select 1`);",
+      'src/domains/mine/issue.query.ts handles an action or a write, which belongs in a .service',
+    ],
+    [
+      'src/domains/mine/issue.query.ts',
+      "import sql from 'sql-template-tag';\nexport function hooks(): Behaviour {\n  return { resource: 'Pay', computed: { sum: () => sql`1` } };\n}",
+      'src/domains/mine/issue.query.ts handles an action or a write, which belongs in a .service',
+    ],
+    [
       'src/domains/mine/issue.service.ts',
       "import sql from 'sql-template-tag';",
       'src/domains/mine/issue.service.ts contains SQL, which belongs in a .query',

@@ -59,7 +59,7 @@ export interface RecordSource {
   /** Path of the screen of one record. */
   readonly screenOf: (uuid: string) => string;
   readonly create: string;
-  /** What tells apart two records with the same name, best first: fields whose values are joined with spaces. */
+  /** Fields that distinguish two records with the same name, best first; the values of each list are joined with spaces. */
   readonly about?: readonly (readonly string[])[];
 }
 

@@ -34,6 +34,8 @@ const MAX_LINES_OF_STYLES_AND_TESTS = 850;
 const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']);
 /** SQL is only written with this package. A file without SQL may import its types, for SQL that it passes on. */
 const SQL_PACKAGE = 'sql-template-tag';
+/** Handlers of actions, and hooks of writes. */
+const HANDLERS = /\b(?:writing|answering)\(|:\s*(?:readonly Action\[\]|Behaviour\b)/;
 /** Files of the domain as a whole. */
 const ENTRY_POINTS = new Set<Kind>(['index', 'server', 'web', 'errors']);
 /** Packages that rules and declarations may use: they run anywhere and only compute. */
@@ -132,12 +134,13 @@ function fileBreaches(file: string, text: string, map: Readonly<Record<string, r
 }
 
 /**
- * The suffix also says what a file contains. A query contains SQL, and only a job does so too. In the browser a component
+ * The suffix also says what a file contains. A query contains SQL and nothing that handles requests, and only a job contains SQL too. In the browser a component
  * renders, a hook is called `use…`, a client does neither.
  */
 function contentBreaches(file: string, kind: Kind, text: string): string[] {
   const ofSql = importsOf(text).filter(({ from }) => from === SQL_PACKAGE);
   if (kind === 'query' && ofSql.length === 0) return [`${file} is a .query but contains no SQL: use .service or .rules`];
+  if (kind === 'query' && HANDLERS.test(text)) return [`${file} handles an action or a write, which belongs in a .service`];
   if (kind !== 'query' && kind !== 'job' && ofSql.some(({ typeOnly }) => !typeOnly))
     return [`${file} contains SQL, which belongs in a .query`];
   const renders = /<\/[\w.]*>|\/>/.test(text);

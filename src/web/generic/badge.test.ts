@@ -28,7 +28,7 @@ describe('a badge', () => {
     const states = (severity: 'warning' | 'neutral') =>
       state(
         defineStates({
-          noun: 'door',
+          noun: 'gate',
           states: { PENDING: { label: 'Ajar', severity }, SHUT: { label: 'Shut', severity: 'success' } },
           initial: 'PENDING',
           transitions: [{ from: ['PENDING'], to: 'SHUT', label: 'Shut', who: everyone }],

@@ -1,6 +1,7 @@
 /** Deliveries of a notification, as admins see them, and the statements that queue a failed one again. */
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
+import type { DeliveryStatus } from './notification-life.rules.ts';
 
 export interface DeliveryRow {
   readonly uuid: string;
