@@ -54,7 +54,7 @@ async function decide({ tx, row, actor, audit, publish, answer }: WriteCall, sta
   if (refusal !== null) throw availabilityErrors.fail('decided', { message: refusal });
   const own = values.employee === actor.employee;
   const refused = decisionRefusal({ own, status: before, startTime: String(values.startTime) }, status, actor, Date.now());
-  if (refused !== null) throw availabilityErrors.fail(refused);
+  if (refused !== null) throw availabilityErrors.fail(refused === 'begun' ? 'begun' : 'ownTimeOff');
   const { decidedAt } = stampsOf(transitionBetween(TIME_OFF_LIFE, before, status)!, values, writeInstant(Temporal.Now.instant()));
   const note = text === undefined || text === '' ? null : text;
   await storeDecision(tx, uuid, { status, decidedAt, decidedBy: actor.user, note });
