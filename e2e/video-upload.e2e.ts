@@ -53,7 +53,7 @@ async function smallChunks(page: Page): Promise<void> {
 }
 
 /** Lets a number of chunks through; the others wait until `open` releases them. */
-async function holdChunks(page: Page, after: number): Promise<{ sent: number[]; open: () => Promise<void> }> {
+async function holdChunks(page: Page, after: number): Promise<{ sent: number[]; waiting: () => number; open: () => Promise<void> }> {
   const sent: number[] = [];
   const held: Route[] = [];
   let most = after;
@@ -64,6 +64,7 @@ async function holdChunks(page: Page, after: number): Promise<{ sent: number[]; 
   });
   return {
     sent,
+    waiting: () => held.length,
     async open() {
       most = Number.POSITIVE_INFINITY;
       for (const route of held.splice(0)) {
@@ -143,6 +144,8 @@ describe('video', () => {
     await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
     await expect.poll(() => before.sent.length).toBe(2);
     await expect.poll(async () => (await sessionStatus(page)).length).toBe(2);
+    // Three are sent concurrently: the page sends nothing more before it is reloaded.
+    await expect.poll(() => before.waiting()).toBe(3);
     // Takes precedence over the first: without a moment between the two in which chunks would not be counted.
     const after = await holdChunks(page, Number.POSITIVE_INFINITY);
     await page.reload();
