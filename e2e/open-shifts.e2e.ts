@@ -43,6 +43,19 @@ it('an open shift is claimed by an employee, on a phone, and approved by an admi
   await mine.getByText('Approved', { exact: true }).waitFor();
 });
 
+it('an employee takes a shift that a colleague offered', async () => {
+  const page = await signedIn('employee');
+  await page.goto('/open-shifts');
+  const offer = page
+    .getByRole('region', { name: 'Offered to you' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Could you take this one for me?' });
+  await offer.getByRole('button', { name: 'Decline' }).waitFor();
+  await offer.getByRole('button', { name: 'Take shift' }).click();
+  await page.getByText('Accepted.', { exact: true }).waitFor();
+  await offer.waitFor({ state: 'detached' });
+});
+
 it('an employee offers a shift to everyone who could take it, and withdraws the offer', async () => {
   const page = await signedIn('employee');
   await page.goto('/open-shifts');

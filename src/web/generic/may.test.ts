@@ -1,11 +1,11 @@
 /** Screens offer what the access rules allow, and hide the rest. */
 import { describe, expect, it } from 'vitest';
-import { everyone, manages, nobody, own, role, SELF, type Actor } from '#core/access';
+import { anyOf, everyone, manages, nobody, own, role, SELF, type Actor } from '#core/access';
 import { TimeOff } from '#domains/availability';
 import { Client } from '#domains/clients';
 import { User } from '#domains/identity';
 import { LiveAccount } from '#domains/live';
-import { Schedule } from '#domains/scheduling';
+import { Schedule, ShiftSwap } from '#domains/scheduling';
 import { VideoTask } from '#domains/video';
 import { Employee } from '#domains/workforce';
 import type { AnyItem } from './any-item.ts';
@@ -70,6 +70,25 @@ describe('buttons of actions', () => {
       [true, false, false],
     ]);
     expect(offered({ ...onRecord, method: 'GET' }, foreign)).toEqual([true, true, false]);
+  });
+  it('ask the access of the contract about the user, as the server does, and the other rules about the record', () => {
+    const offered = {
+      '@id': '/api/shift_swaps/s',
+      uuid: 's',
+      employee: '/api/employees/e2',
+      colleague: '/api/employees/e1',
+      mayTake: false,
+    };
+    const accept = {
+      method: 'POST',
+      path: '/api/shift_swaps/:uuid/accept',
+      access: anyOf(role('ADMIN'), own('employee')),
+      row: anyOf(role('ADMIN'), own('colleague')),
+    } as const;
+    const whom = (item: AnyItem) =>
+      [admin, manager, employee].map((actor) => mayCall({ ...accept, visible: everyone }, ShiftSwap, actor, item));
+    expect(whom(offered)).toEqual([true, false, true]);
+    expect(whom({ ...offered, colleague: '/api/employees/e3' })).toEqual([true, false, false]);
   });
   it('follow the rules of a contract that declares its own', () => {
     expect(offered({ ...onRecord, row: role('ADMIN') }, mine)).toEqual([true, false, false]);

@@ -44,7 +44,9 @@ export function mayWriteOn(resource: Resource, field: Field, actor: Actor, item:
 /** Whether the actor may call the action at all; with a record, whether they may call it on that record. */
 export function mayCall(contract: ButtonContract, resource: Resource, actor: Actor, item?: AnyItem): boolean {
   const { access, visible = resource.access.read, row } = contract;
-  const rules = [access === 'open' ? everyone : access, ...(namesRecord(contract) ? [visible, row ?? written(contract, resource)] : [])];
+  // The server asks this without a record: it lets in everyone who could have one.
+  if (access !== 'open' && !mayEver(access, actor)) return false;
+  const rules = namesRecord(contract) ? [visible, row ?? written(contract, resource)] : [];
   return rules.every((rule) => (item === undefined ? mayEver(rule, actor) : mayOn(resource, rule, actor, item)));
 }
 
