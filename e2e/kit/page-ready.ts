@@ -81,18 +81,24 @@ export async function pageReady(page: Page): Promise<void> {
 }
 
 /**
- * Two frames later, when the page has nothing left to render, not even with low priority, and no animation is running. Frames are requested
- * until then: while it has nothing to draw, Chromium may report no idle time for minutes.
+ * When the page has nothing left to render, not even with low priority, and no animation is running. A transition starts two frames after
+ * the render that shows its element, so two frames pass after the last one. Frames are requested until then: while it has nothing to draw,
+ * Chromium may report no idle time for minutes.
  */
 const STILL = `(async () => {
   const frame = () => new Promise(requestAnimationFrame);
-  await frame();
-  await frame();
-  let idle = false;
-  requestIdleCallback(() => (idle = true));
-  while (!idle) await frame();
-  const ending = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  let ending;
+  do {
+    await frame();
+    await frame();
+    let idle = false;
+    requestIdleCallback(() => (idle = true));
+    while (!idle) await frame();
+    await frame();
+    await frame();
+    ending = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  } while (ending.length > 0);
 })()`;
 
 export async function nothingMoves(page: Page): Promise<void> {
