@@ -112,14 +112,14 @@ describe('blank lines', () => {
       ...Array.from({ length: count }, (_, index) => [[], [null, null], ['star', '2026-04-18 22:14', '1h', index]]).flat(),
     ]);
   it('do not lose rows of a text file, and rows keep their number', async () => {
-    const reading = await readExport(spaced(30_000), 'list');
-    expect(reading.header.totalRows).toBe(30_000);
+    // More lines than a file may have rows.
+    const reading = await readExport(spaced(17_000), 'list');
+    expect(reading.header.totalRows).toBe(17_000);
     const rows = await rowsOf<ListRow>(reading);
-    expect([rows.length, rows[0]!.row, rows.at(-1)!.row, rows.at(-1)!.figures.revenue]).toEqual([30_000, 4, 90_001, '29999']);
+    expect([rows.length, rows[0]!.row, rows.at(-1)!.row, rows.at(-1)!.figures.revenue]).toEqual([17_000, 4, 51_001, '16999']);
   });
-  it('do not hide that there are too many rows', async () => {
-    await expect(readExport(spaced(50_001), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
-    await expect(readExport(spaced(60_000), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
+  it.each(breadth([50_001], [50_001, 60_000]))('do not hide that %i rows are too many', async (count) => {
+    await expect(readExport(spaced(count), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
   });
 });
 
