@@ -12,8 +12,8 @@ import { driftOf, readSchema, undeclaredIndexes, type Schema } from './kit/schem
 /** Columns that only the server uses, without a declared field. */
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   app_user: ['password_hash'],
-  // Data for a retry, and the key that prevents duplicate jobs.
-  background_job: ['dedupe_key', 'payload'],
+  // What a retry needs, and the key that prevents duplicate jobs.
+  background_job: ['dedupe_key', 'payload', 'queue', 'max_attempts'],
   // Prevents storing an email twice.
   outbox_mail: ['key'],
   // The two forms of `displayName`, for planners and for everyone else; maintained by the database.

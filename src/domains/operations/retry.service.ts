@@ -9,9 +9,9 @@ import { operationsErrors } from './errors.ts';
 import { retryJob } from './retry.action.ts';
 
 export const retryAction = writing(retryJob, async ({ tx, row, audit, answer }) => {
-  const { name, state } = row.values as { readonly name: string; readonly state: JobState };
+  const { state } = row.values as { readonly state: JobState };
   if (state !== 'FAILED') throw operationsErrors.fail('notDead', { state: BACKGROUND_JOB_LIFE.states[state].label.toLowerCase() });
-  if (!(await retry(tx, name, row.uuid))) throw operationsErrors.fail('waitingAlready');
+  if (!(await retry(tx, row.uuid))) throw operationsErrors.fail('waitingAlready');
   const transition = transitionBetween(BACKGROUND_JOB_LIFE, state, 'QUEUED')!;
   const undone = stampsOf(transition, row.values, Temporal.Now.instant().toString());
   const before = Object.fromEntries(Object.keys(undone).map((field) => [field, row.values[field]]));

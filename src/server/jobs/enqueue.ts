@@ -18,17 +18,19 @@ export async function enqueue<Payload extends object>(
   options: EnqueueOptions = {},
 ): Promise<string> {
   const key = options.key ?? null;
+  const { name, queue = null, maxAttempts = MAX_ATTEMPTS } = job;
   const [made] = await tx.rows<{ uuid: string }>(sql`
-    insert into background_job (name, record, requested_by, dedupe_key, payload) values (${job.name}, ${options.record ?? null}, ${options.requestedBy ?? null}, ${key}, ${JSON.stringify(payload)})
+    insert into background_job (name, record, requested_by, dedupe_key, payload, queue, max_attempts)
+    values (${name}, ${options.record ?? null}, ${options.requestedBy ?? null}, ${key}, ${JSON.stringify(payload)}, ${queue}, ${maxAttempts})
     on conflict (name, dedupe_key) where state = 'QUEUED' do nothing returning uuid`);
   if (made === undefined) {
     const [waiting] = await tx.rows<{ uuid: string }>(
-      sql`select uuid from background_job where name = ${job.name} and dedupe_key = ${key} and state = 'QUEUED'`,
+      sql`select uuid from background_job where name = ${name} and dedupe_key = ${key} and state = 'QUEUED'`,
     );
     // The job started to run between the two statements.
     return waiting === undefined ? enqueue(tx, job, payload, options) : waiting.uuid;
   }
-  await addTask(tx, job, made.uuid, options);
+  await addTask(tx, made.uuid, options);
   return made.uuid;
 }
 
@@ -40,7 +42,7 @@ export async function enqueuePending<Payload extends object>(tx: Transaction, jo
 }
 
 /** Gives a permanently failed job all its attempts again. @returns false, with nothing changed, if another with its key is waiting. */
-export async function retry(tx: Queryable, name: string, uuid: string): Promise<boolean> {
+export async function retry(tx: Queryable, uuid: string): Promise<boolean> {
   const queued = await tx.rows(sql`
     update background_job b set state = 'QUEUED', attempts = 0, started_at = null, finished_at = null, version = version + 1, update_time = date_trunc('second', now())
     where uuid = ${uuid} and not exists (select from background_job w where w.name = b.name and w.dedupe_key = b.dedupe_key and w.state = 'QUEUED')
@@ -50,18 +52,14 @@ export async function retry(tx: Queryable, name: string, uuid: string): Promise<
     sql`select graphile_worker.reschedule_jobs(array[id], now(), attempts := 0) from graphile_worker.jobs where key = ${uuid}`,
   );
   // A backup contains the background jobs but not the queue.
-  if (again.length === 0) await addTask(tx, { name }, uuid);
+  if (again.length === 0) await addTask(tx, uuid);
   return true;
 }
 
-async function addTask(
-  tx: Queryable,
-  job: Pick<Job, 'name' | 'queue' | 'maxAttempts'>,
-  uuid: string,
-  options: Pick<EnqueueOptions, 'runAt' | 'priority'> = {},
-): Promise<void> {
-  await tx.rows(sql`select graphile_worker.add_job(${job.name}, payload := json_build_object('job', ${uuid}::text), queue_name := ${job.queue ?? null},
-    job_key := ${uuid}, run_at := ${options.runAt ?? null}::timestamptz, max_attempts := ${job.maxAttempts ?? MAX_ATTEMPTS}, priority := ${options.priority ?? null})`);
+async function addTask(tx: Queryable, uuid: string, options: Pick<EnqueueOptions, 'runAt' | 'priority'> = {}): Promise<void> {
+  await tx.rows(sql`select graphile_worker.add_job(name, payload := json_build_object('job', uuid), queue_name := queue, job_key := uuid::text,
+    run_at := ${options.runAt ?? null}::timestamptz, max_attempts := max_attempts, priority := ${options.priority ?? null})
+    from background_job where uuid = ${uuid}`);
   await tx.rows(sql`select pg_notify(${CHANGES_CHANNEL}, ${JOBS_PLURAL})`);
 }
 

@@ -8,6 +8,7 @@ import { coreErrors } from '#core/errors';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Logger } from '#server/logger';
 import { forWorker, startApi, type Api } from '../../../test/kit/api.ts';
+import { skipStateMachines } from '../../../test/kit/state-machines.ts';
 import { enqueuePending } from './enqueue.ts';
 import { defineJob, listenTo, type JobContext, type JobResult } from './job.ts';
 import { takeOver } from './liveness.ts';
@@ -149,6 +150,21 @@ describe('a failing job', () => {
     const answer = await api.as('admin').post(`/api/background_jobs/${dead!.uuid}/retry`, {});
     expect([answer.status, answer.json()]).toMatchObject([409, { detail: 'The same job is waiting already.' }]);
     expect(await read(dead!.uuid)).toMatchObject({ state: 'FAILED' });
+  });
+
+  it('is retried in its queue and as often as declared, although a restored database has no queue', async () => {
+    const rare = { ...job('test.rare', async () => ({ state: 'SUCCEEDED' }), 3), queue: 'rare' };
+    const uuid = await enqueue(rare, { n: 1 });
+    await api.database.rows(sql`select graphile_worker.complete_jobs(array[id]) from graphile_worker.jobs where key = ${uuid}`);
+    await skipStateMachines(
+      api.database,
+      sql`update background_job set state = 'FAILED', started_at = now(), finished_at = now() where uuid = ${uuid}`,
+    );
+    expect((await api.as('admin').post(`/api/background_jobs/${uuid}/retry`, {})).status).toBe(200);
+    const tasks = await api.database.rows(
+      sql`select queue_name as queue, max_attempts as attempts from graphile_worker.jobs where key = ${uuid}`,
+    );
+    expect(tasks).toEqual([{ queue: 'rare', attempts: 3 }]);
   });
 
   it('stores the message of a catalogue error', async () => {
