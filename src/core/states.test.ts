@@ -39,6 +39,10 @@ describe('a state machine', () => {
     );
     expect(transitionRefusal(gate, 'GONE', 'OPEN')).toBe('This gate is gone and can no longer change; it cannot become open.');
     expect(transitionRefusal(gate, 'GONE', 'GONE')).toBe('This gate is gone already.');
+    const states = { WIDE_OPEN: spec('Wide open'), SHUT: spec('Shut') };
+    const shut = { from: ['WIDE_OPEN'], to: 'SHUT', label: 'Shut', who: nobody } as const;
+    const shutter = defineStates({ noun: 'shutter', states, initial: 'WIDE_OPEN', transitions: [shut] });
+    expect(transitionRefusal(shutter, 'SHUT', 'WIDE_OPEN')).toMatch(/it cannot become wide open\.$/);
   });
 
   it('offers each user the transitions that they could be allowed', () => {

@@ -130,6 +130,15 @@ describe('payroll of another kind', () => {
     );
     expect(suggestedPeriod('MONTHLY', TODAY, weeksOfMay)).toEqual({ from: '2026-04-01', to: '2026-04-30' });
   });
+  it('of a day completes a week on its last day, and changes nothing on a day that is paid already', () => {
+    const day = (date: string) => everyone(paid(date, date, 'PAID', 'DAILY'));
+    const suggested = (...payrolls: readonly PaidPeriod[]) =>
+      suggestedPeriod('WEEKLY', TODAY, [everyone(paid('2026-06-01', '2026-06-30')), ...payrolls]).from;
+    const untilSaturday = everyone(paid('2026-05-01', '2026-05-30'));
+    expect(suggested(untilSaturday)).toBe('2026-05-25');
+    expect(suggested(untilSaturday, day('2026-05-31'))).toBe('2026-04-27');
+    expect(suggested(everyone(MAY), day('2026-05-27'))).toBe('2026-04-27');
+  });
 });
 
 describe('offered periods', () => {
