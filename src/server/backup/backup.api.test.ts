@@ -316,6 +316,14 @@ it('leaves nothing when a row cannot be loaded', async () => {
   expect((await target.query("select from pg_tables where schemaname in ('public', 'greenroom_restored')")).rowCount).toBe(0);
 });
 
+it('says why a row cannot be loaded when many rows follow it', async () => {
+  await source.query("insert into booking (about) select 'x' from generate_series(1, 200000)");
+  await writeBackup(source, store, file);
+  const text = gunzipSync(await readFile(file)).toString();
+  await writeFile(file, gzipSync(text.replace('\n1\tx\t\\N\n', '\none\tx\t\\N\n')));
+  await expect(restore(await newDatabase())).rejects.toThrow('invalid input syntax');
+});
+
 it('writes a file that only its owner can read, and no file when it fails', async () => {
   await writeBackup(source, store, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -207,11 +207,14 @@ async function load(client: pg.PoolClient, files: FileStore, file: string, heade
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`);
 
   let copy: CopyStreamQuery | undefined;
+  let failure: Error | undefined;
   let loaded = 0;
   const restoredFiles = new Set<string>();
   for await (const part of readBackup(file)) {
+    // A copy that has failed accepts no more writes: they throw errors that hide the reason.
+    if (failure !== undefined) throw failure;
     if (part.kind === 'rows') {
-      if (!copy!.write(part.lines)) await waitForDrain(copy!);
+      if (!copy!.write(part.lines)) await once(copy!, 'drain');
       continue;
     }
     if (copy) {
@@ -219,8 +222,7 @@ async function load(client: pg.PoolClient, files: FileStore, file: string, heade
       loaded += copy.rowCount;
     }
     copy = part.kind === 'table' ? client.query(copyFrom(copyStatement(part.table))) : undefined;
-    // An error while we wait for the file, not for the database, is thrown by `finish`.
-    copy?.on('error', () => undefined);
+    copy?.on('error', (error) => (failure ??= error));
     if (part.kind === 'file') {
       await files.write(part.entry.file, verified(file, part.entry, part.bytes));
       restoredFiles.add(part.entry.file);
@@ -237,11 +239,6 @@ async function load(client: pg.PoolClient, files: FileStore, file: string, heade
 
 function copyStatement({ table, columns }: Table): string {
   return `copy ${quote(table)} (${columns.map(quote).join(', ')}) from stdin`;
-}
-
-async function waitForDrain(copy: CopyStreamQuery): Promise<void> {
-  if (copy.errored) throw copy.errored;
-  await once(copy, 'drain');
 }
 
 async function finish(copy: CopyStreamQuery): Promise<void> {
