@@ -7,10 +7,14 @@ import { hydraDocumentation } from '#server/docs/hydra';
 import { openApi, operationName } from '#server/docs/openapi';
 import { declaredActions } from './kit/actions.ts';
 
+interface BodySchema {
+  readonly properties?: object;
+  readonly required?: readonly string[];
+}
 interface Operation {
   readonly operationId: string;
-  readonly parameters: readonly { readonly name: string }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly properties?: object } }>> };
+  readonly parameters: readonly { readonly name: string; readonly required: boolean }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: BodySchema }>> };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Readonly<Record<string, object>> }>>;
 }
 interface Classes {
@@ -53,6 +57,15 @@ describe.each(actions.map((action) => [`${action.method} ${action.path}`, action
     expect(types.includes('application/x-ndjson')).toBe(action.progress === true);
     expect(types.some((type) => type.includes('json'))).toBe(!isFile(action.output) && action.status !== 204);
     if (action.table === true) expect(action.sheet).toBeTypeOf('function');
+  });
+
+  it('documents which input a call must send', () => {
+    const asked = isUpload(action.input) ? action.input.fields : action.input;
+    const fields = asked instanceof z.ZodObject ? Object.entries<z.ZodType>(asked.shape) : [];
+    const needed = fields.filter(([, schema]) => !schema.safeParse(undefined).success).map(([name]) => name);
+    const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema.required ?? [];
+    const documented = [...operation.parameters.filter(({ required }) => required).map(({ name }) => name), ...body];
+    if (action.method !== 'DELETE') expect(documented).toEqual(expect.arrayContaining(needed));
   });
 
   it('accepts the version of the record that it writes', () => {

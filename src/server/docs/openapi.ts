@@ -238,6 +238,11 @@ function errorSchema(): Node {
   };
 }
 
+interface InputSchema extends Node {
+  readonly properties?: Record<string, Node>;
+  readonly required?: readonly string[];
+}
+
 function actionOperation(action: Action): Node {
   const parameters = [...action.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -246,12 +251,11 @@ function actionOperation(action: Action): Node {
     schema: { type: 'string' },
   }));
   const inputSchema = isUpload(action.input) ? action.input.fields : action.input;
-  const input = z.toJSONSchema(inputSchema, { unrepresentable: 'any', io: 'input' }) as Node & {
-    readonly properties?: Record<string, Node>;
-  };
+  const input = z.toJSONSchema(inputSchema, { unrepresentable: 'any', io: 'input' }) as InputSchema;
+  const isNeeded = (name: string) => input.required?.includes(name) ?? false;
   const query =
     action.method === 'GET'
-      ? Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+      ? Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: isNeeded(name), schema }))
       : [];
   const onRecord = namesRecord(action) && action.method !== 'GET';
   return {
@@ -271,11 +275,11 @@ function actionOperation(action: Action): Node {
   };
 }
 
-function bodyOf({ input }: Action, schema: Node & { readonly properties?: Record<string, Node> }): Node {
+function bodyOf({ input }: Action, schema: InputSchema): Node {
   if (!isUpload(input)) return { [MEDIA_TYPES.json]: { schema } };
   const { file = 'file' } = input;
   const properties = { [file]: { type: 'string', format: 'binary' }, ...schema.properties };
-  return { 'multipart/form-data': { schema: { ...schema, properties, required: [file] } } };
+  return { 'multipart/form-data': { schema: { ...schema, properties, required: [file, ...(schema.required ?? [])] } } };
 }
 
 function responseOf({ status, output, table, progress }: Action): Node {
