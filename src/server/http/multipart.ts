@@ -35,8 +35,8 @@ interface FormMemory {
  * A declared length is reserved as a whole before anything is read, so that an upload that has begun can finish; without one, memory is
  * taken as data arrives.
  * @returns the file of the field `file`, and the text fields by name.
- * @throws ProblemError 400 when the form is malformed, 413 when the file is too large, 415 when it is not a form, 422 when there is no
- * file, 503 when there is no memory for it.
+ * @throws ProblemError 400 when the form is malformed or has too many fields, 413 when the file is too large, 415 when it is not a form,
+ * 422 when there is no file or more than one, 503 when there is no memory for it.
  */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply, memory: FormMemory): Promise<Form> {
   try {
@@ -74,7 +74,9 @@ async function readWhole(request: FastifyRequest, { maxBytes, share }: FormMemor
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    throw (error as { readonly statusCode?: number }).statusCode === 413 ? tooLarge(maxBytes) : coreErrors.fail('badRequest');
+    const { code } = error as { readonly code?: string };
+    if (code === 'FST_FILES_LIMIT') throw invalid([{ propertyPath: 'file', message: 'Choose only one file.', code: 'TOO_MANY' }]);
+    throw code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(maxBytes) : coreErrors.fail('badRequest');
   }
   checkTexts(fields);
   if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);

@@ -5,6 +5,7 @@ import { eventsAbout } from '../../../../test/kit/events.ts';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { dashboardFile, listFile } from '../../../../test/kit/exports.ts';
 import { importCounts, importedStream, uploadList, type Sent } from '../../../../test/kit/imports.ts';
+import { formOf } from '../../../../test/kit/upload.ts';
 import type { ImportReport } from './import-file.action.ts';
 
 let api: Api;
@@ -246,6 +247,16 @@ describe('a LIVE list', () => {
       ).status,
     ).toBe(415);
   });
+});
+
+it('asks for one file when a form contains two', async () => {
+  const { headers, payload } = formOf(await listFile({ generation: 'F1', rows: [importedStream(1)] }), {});
+  const open = payload.subarray(0, payload.lastIndexOf('\r\n--') + 2);
+  const answer = await api
+    .as('admin')
+    .send({ method: 'POST', url: '/api/live-streams/tiktok-upload', headers, payload: Buffer.concat([open, payload]) });
+  expect(answer.status).toBe(422);
+  expect(answer.json()).toMatchObject({ violations: [{ propertyPath: 'file', message: 'Choose only one file.' }] });
 });
 
 async function streamCount(): Promise<number> {
