@@ -255,6 +255,21 @@ describe('payroll', () => {
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toMatch(/is submitted.*Undo$/);
   });
 
+  it('no longer offers to undo a status change once another admin has changed the status', async () => {
+    const { token, payroll } = await aPayroll();
+    const page = await signedIn('admin');
+    await page.goto(`/payroll/${payroll.uuid}`);
+    await pageReady(page);
+    await button(page, 'Submit').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit payroll' }).click();
+    await badge(page, 'Submitted');
+    await button(page, 'Undo').waitFor();
+    expect((await call(token, 'PATCH', `${payroll['@id']}/status`, { status: 'PAID' })).status).toBe(200);
+    await badge(page, 'Paid');
+    await button(page, 'Undo').waitFor({ state: 'detached' });
+    expect(await page.getByText('is submitted. Employees can now see their payslips.').count()).toBe(0);
+  });
+
   it('says that a dialog cannot open offline, and opens none of them later on its own', async () => {
     const { payroll } = await aPayroll();
     const page = await signedIn('admin');

@@ -68,7 +68,9 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
     try {
       await steps.go(to, options);
       setResult(
-        to === 'PAID' ? { text: PAID_TEXT, back: null } : { text: `${payroll.period} ${STEPS_BACK[to].text}`, back: STEPS_BACK[to].back },
+        to === 'PAID'
+          ? { text: PAID_TEXT, status: to, back: null }
+          : { text: `${payroll.period} ${STEPS_BACK[to].text}`, status: to, back: STEPS_BACK[to].back },
       );
     } catch (error) {
       const found = error instanceof ApiError ? faultsIn(error.data) : null;
@@ -79,14 +81,16 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
   const recalculate = () => {
     begin();
     steps.recalculate().then(
-      () => setResult({ text: 'Recalculated. Adjustments were kept.', back: null }),
+      () => setResult({ text: 'Recalculated. Adjustments were kept.', status: 'DRAFT', back: null }),
       (error: unknown) => toast.error(error, { title: 'The payroll was not recalculated' }),
     );
   };
+  // Another user may have changed the status since.
+  const shown = result?.status === payroll.status ? result : null;
   const tabs = useMemo(() => [{ name: 'history', label: 'History', render: () => <PayrollHistory payroll={payroll['@id']} /> }], [payroll]);
   return (
     <>
-      <PayrollHead payroll={payroll} steps={steps} result={result} onGo={go} onFaults={setFaults} onRecalculate={recalculate} />
+      <PayrollHead payroll={payroll} steps={steps} result={shown} onGo={go} onFaults={setFaults} onRecalculate={recalculate} />
       <NoPayslipsNotice />
       <RecordTabs tabs={tabs}>
         <Overview

@@ -36,6 +36,8 @@ const SubmitDialog = lateDialog(loadSubmit);
 /** Result of the last action. */
 export interface StepResult {
   readonly text: string;
+  /** The status after the action. */
+  readonly status: PayrollStatus;
   /** The status that undoes it; null if it cannot be undone. */
   readonly back: PayrollStatus | null;
 }
