@@ -5,8 +5,9 @@ import type { WeeklyHours } from '#domains/workforce';
 import type { Needs } from '#domains/live';
 import { IconPlus, IconX } from '#web/kit/icons.ts';
 import { PersonSelect } from './person-select.part.tsx';
-import type { PersonValue } from './editor-values.rules.ts';
+import { personChoices, type PersonValue } from './editor-values.rules.ts';
 import { openRoles } from '../schedule/needs.rules.ts';
+import type { Person } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 
 export interface EmployeeOption {
@@ -20,6 +21,8 @@ export interface EmployeeOption {
 export interface AssigneesInputProps {
   /** Uuid of the schedule once it is stored: the picker can then rank candidates with reasons. */
   readonly schedule: string | null;
+  /** Assignees of the stored schedule; some may have left since. */
+  readonly stored: readonly Person[];
   readonly people: readonly PersonValue[];
   /** A person who is added gets the first open place. */
   readonly needs: Needs;
@@ -31,7 +34,7 @@ export interface AssigneesInputProps {
 
 const ROLES = SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[value] }));
 
-export function AssigneesInput({ schedule, people, needs, onChange, employees, error, clashOf }: AssigneesInputProps) {
+export function AssigneesInput({ schedule, stored, people, needs, onChange, employees, error, clashOf }: AssigneesInputProps) {
   const set = (key: number, part: Partial<PersonValue>) =>
     onChange(people.map((person) => (person.key === key ? { ...person, ...part } : person)));
   const group = useRef<HTMLDivElement>(null);
@@ -57,16 +60,13 @@ export function AssigneesInput({ schedule, people, needs, onChange, employees, e
         People
       </Text>
       {people.map(({ key, employee, role }, index) => {
-        const data = employees
-          .filter(({ value }) => value === employee || !people.some((other) => other.employee === value))
-          .map(({ value, label, holiday }) => ({ value, label: holiday ? `${label} (on holiday)` : label }));
         return (
           <Group key={key} data-person={key} gap={6} wrap="nowrap" align="flex-start">
             <PersonSelect
               label={`Person ${index + 1}`}
               schedule={schedule}
               role={role}
-              data={data}
+              data={personChoices(employee, people, employees, stored)}
               value={employee}
               onChange={(value) => set(key, { employee: value })}
               error={employee === null ? undefined : clashOf(employee)}

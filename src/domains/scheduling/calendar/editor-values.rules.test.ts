@@ -1,7 +1,7 @@
 /** Form of a schedule: typed times, the request body, and concurrent changes. */
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#core/span';
-import { changedText, check, editorBody, errorsOf, isSpan, lengthText, rebased, spanOf } from './editor-values.rules.ts';
+import { changedText, check, editorBody, errorsOf, isSpan, lengthText, personChoices, rebased, spanOf } from './editor-values.rules.ts';
 import { valuesOf } from './new-schedule.rules.ts';
 import { createZoneClock } from './zone-time.rules.ts';
 import { at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
@@ -245,4 +245,29 @@ describe('concurrent changes', () => {
     const mine = { ...values, title: 'Mine' };
     expect(rebased(mine, values, valuesOf(theirs, clock))).toMatchObject({ title: 'Mine', to: '15:00', people: [{ employee: 'e2' }] });
   });
+});
+
+describe('choices of a row of people', () => {
+  const employees = [
+    { value: 'e1', label: 'Ava', holiday: false },
+    { value: 'e2', label: 'Ben', holiday: true },
+  ];
+  const rows = [
+    { key: 0, employee: 'e3', role: 'HOST' as const },
+    { key: 1, employee: 'e1', role: 'MODERATOR' as const },
+    { key: 2, employee: null, role: 'SUPPORT' as const },
+  ];
+  const stored = [person('e3', 'Left'), person('e1', 'Ava')];
+  it('keep the stored person of the row who is no longer employed, and offer that person in no other row', () => {
+    expect(personChoices('e3', rows, employees, stored)).toEqual([
+      { value: 'e2', label: 'Ben (on holiday)' },
+      { value: 'e3', label: 'Left' },
+    ]);
+    expect(personChoices(null, rows, employees, stored)).toEqual([{ value: 'e2', label: 'Ben (on holiday)' }]);
+  });
+  it('leave out the people of other rows', () =>
+    expect(personChoices('e1', rows, employees, stored)).toEqual([
+      { value: 'e1', label: 'Ava' },
+      { value: 'e2', label: 'Ben (on holiday)' },
+    ]));
 });

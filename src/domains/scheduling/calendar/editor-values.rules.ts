@@ -173,3 +173,20 @@ export function rebased(mine: EditorValues, before: EditorValues, theirs: Editor
     keys.map((key) => [key, JSON.stringify(mine[key]) === JSON.stringify(before[key]) ? theirs[key] : mine[key]]),
   ) as unknown as EditorValues;
 }
+
+/**
+ * Employees to choose from in one row of assignees: no one from the other rows, but the row's own employee even after they have left.
+ * @param stored the assignees of the stored schedule.
+ */
+export function personChoices(
+  own: string | null,
+  people: readonly PersonValue[],
+  employees: readonly { readonly value: string; readonly label: string; readonly holiday: boolean }[],
+  stored: readonly Person[],
+): { readonly value: string; readonly label: string }[] {
+  const choices = employees
+    .filter(({ value }) => value === own || !people.some(({ employee }) => employee === value))
+    .map(({ value, label, holiday }) => ({ value, label: holiday ? `${label} (on holiday)` : label }));
+  const former = choices.some(({ value }) => value === own) ? undefined : stored.find(({ employee }) => employee === own);
+  return former === undefined ? choices : [...choices, { value: former.employee, label: former.name }];
+}

@@ -204,6 +204,7 @@ function Form({
           />
           <AssigneesInput
             schedule={before?.uuid ?? null}
+            stored={before?.people ?? []}
             needs={needs}
             people={values.people}
             onChange={(people) => set({ people })}
