@@ -1,12 +1,12 @@
 /** Screens offer what the access rules allow, and hide the rest. */
 import { describe, expect, it } from 'vitest';
-import { anyOf, everyone, manages, nobody, own, role, SELF, type Actor } from '#core/access';
+import { allOf, anyOf, everyone, manages, nobody, ofClient, own, role, SELF, where, type Actor } from '#core/access';
 import { TimeOff } from '#domains/availability';
 import { Client } from '#domains/clients';
 import { User } from '#domains/identity';
 import { LiveAccount } from '#domains/live';
 import { Schedule, ShiftSwap } from '#domains/scheduling';
-import { VideoTask } from '#domains/video';
+import { VideoTask, VideoUpload } from '#domains/video';
 import { Employee } from '#domains/workforce';
 import type { AnyItem } from './any-item.ts';
 import { formGroups } from './form/form-fields.ts';
@@ -43,6 +43,14 @@ describe('actions', () => {
     const schedule = { '@id': '/api/schedules/s', uuid: 's', liveAccount: { '@id': '/api/live_accounts/a', uuid: 'a', identity: 'glow' } };
     expect(mayDoTo(Schedule, 'update', manager, schedule)).toBe(true);
     expect(mayDoTo(Schedule, 'update', employee, schedule)).toBe(false);
+  });
+  it('are not left to the server when data that is embedded already refuses them', () => {
+    const client: Actor = { user: 'u4', username: 'client', roles: ['ROLE_CLIENT'], employee: null, client: 'c1' };
+    const row = anyOf(manages('videoTask.videoJob.client'), allOf(ofClient('videoTask.videoJob.client'), where('versionType', 'FINAL')));
+    const approve = { method: 'POST', path: '/api/video_uploads/:uuid/approve', access: everyone, row } as const;
+    const version = (versionType: string) => ({ '@id': '/api/video_uploads/v', uuid: 'v', videoTask: { uuid: 't' }, versionType });
+    const offered = (versionType: string) => [manager, client].map((actor) => mayCall(approve, VideoUpload, actor, version(versionType)));
+    expect({ draft: offered('DRAFT'), final: offered('FINAL') }).toEqual({ draft: [true, false], final: [true, true] });
   });
   it('on a resource require an actor who may ever perform them', () => {
     expect([

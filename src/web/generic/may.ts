@@ -28,8 +28,8 @@ export function mayDo(resource: Resource, operation: Exclude<Operation, 'list'>,
 }
 
 /**
- * Whether the actor may perform the operation on the given record. When the rule depends on relations that are not embedded,
- * the answer is yes and the server decides, because a wrongly hidden control would go unnoticed.
+ * Whether the actor may perform the operation on the given record. What the rule asks of relations that are not embedded is assumed to
+ * hold and the server decides, because a wrongly hidden control would go unnoticed.
  */
 export function mayDoTo(resource: Resource, operation: 'update' | 'remove', actor: Actor, item: AnyItem): boolean {
   if (!resource.operations.includes(operation)) return false;
@@ -85,8 +85,14 @@ function written({ method }: ButtonContract, resource: Resource): Rule {
 function mayOn(resource: Resource, rule: Rule, actor: Actor, item: AnyItem): boolean {
   const settled = settle(rule, actor);
   if (typeof settled === 'boolean') return settled;
-  const judgeable = pathsOf(settled).every((path) => !path.includes('.') && (path === 'self' || knownHere(resource, path, item)));
-  return judgeable ? allows(settled, actor, withUuids(resource, item)) : true;
+  const isKnown = (path: string) => !path.includes('.') && (path === 'self' || knownHere(resource, path, item));
+  return allows(withoutUnknown(settled, isKnown), actor, withUuids(resource, item));
+}
+
+/** The rule with each part that depends on unknown data replaced by one that allows: the server decides about those. */
+function withoutUnknown(rule: Rule, isKnown: (path: string) => boolean): Rule {
+  if (rule.kind === 'any' || rule.kind === 'all') return { ...rule, rules: rule.rules.map((part) => withoutUnknown(part, isKnown)) };
+  return pathsOf(rule).every(isKnown) ? rule : everyone;
 }
 
 /** Rules compare uuids; a relation that is not embedded was sent as an IRI. */
