@@ -52,6 +52,17 @@ describe('actions', () => {
     const offered = (versionType: string) => [manager, client].map((actor) => mayCall(approve, VideoUpload, actor, version(versionType)));
     expect({ draft: offered('DRAFT'), final: offered('FINAL') }).toEqual({ draft: [true, false], final: [true, true] });
   });
+  it('are not left to the server when the record lacks the fields that have the same rule', () => {
+    const schedule = { ...mine, '@id': '/api/schedules/s', liveAccount: { '@id': '/api/live_accounts/a', uuid: 'a' } };
+    const whole = { ...schedule, createTime: '2026-11-27T10:00:00Z' };
+    const offered = (item: AnyItem) => [admin, manager].map((actor) => mayDoTo(Schedule, 'update', actor, item));
+    expect({ run: offered({ ...whole, labourCost: null }), foreign: offered(whole), embedded: offered(schedule) }).toEqual({
+      run: [true, true],
+      foreign: [true, false],
+      embedded: [true, true],
+    });
+    expect(mayDoTo(Schedule, 'update', manager, { ...whole, liveAccount: null })).toBe(true);
+  });
   it('on a resource require an actor who may ever perform them', () => {
     expect([
       mayDo(Client, 'create', admin),

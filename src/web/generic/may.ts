@@ -1,5 +1,5 @@
 /** What screens offer to the actor: fields, actions and records, by the same access rules that the server enforces. */
-import { allows, everyone, mayEver, settle, type Actor, type Rule } from '#core/access';
+import { allows, everyone, mayEver, nobody, settle, type Actor, type Rule } from '#core/access';
 import { namesRecord, type ActionContract } from '#core/action';
 import { isChildren, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
@@ -29,7 +29,7 @@ export function mayDo(resource: Resource, operation: Exclude<Operation, 'list'>,
 
 /**
  * Whether the actor may perform the operation on the given record. What the rule asks of relations that are not embedded is assumed to
- * hold and the server decides, because a wrongly hidden control would go unnoticed.
+ * hold and the server decides, because a wrongly hidden control would go unnoticed; unless the record lacks the fields with the same rule.
  */
 export function mayDoTo(resource: Resource, operation: 'update' | 'remove', actor: Actor, item: AnyItem): boolean {
   if (!resource.operations.includes(operation)) return false;
@@ -85,14 +85,32 @@ function written({ method }: ButtonContract, resource: Resource): Rule {
 function mayOn(resource: Resource, rule: Rule, actor: Actor, item: AnyItem): boolean {
   const settled = settle(rule, actor);
   if (typeof settled === 'boolean') return settled;
-  const isKnown = (path: string) => !path.includes('.') && (path === 'self' || knownHere(resource, path, item));
-  return allows(withoutUnknown(settled, isKnown), actor, withUuids(resource, item));
+  return allows(withoutUnknown(settled, resource, actor, item), actor, withUuids(resource, item));
 }
 
-/** The rule with each part that depends on unknown data replaced by one that allows: the server decides about those. */
-function withoutUnknown(rule: Rule, isKnown: (path: string) => boolean): Rule {
-  if (rule.kind === 'any' || rule.kind === 'all') return { ...rule, rules: rule.rules.map((part) => withoutUnknown(part, isKnown)) };
-  return pathsOf(rule).every(isKnown) ? rule : everyone;
+/** The rule with each part that depends on unknown data replaced by one that allows, unless missing fields tell that it refuses. */
+function withoutUnknown(rule: Rule, resource: Resource, actor: Actor, item: AnyItem): Rule {
+  if (rule.kind === 'any' || rule.kind === 'all')
+    return { ...rule, rules: rule.rules.map((part) => withoutUnknown(part, resource, actor, item)) };
+  const isKnown = (path: string) => !path.includes('.') && (path === 'self' || knownHere(resource, path, item));
+  if (pathsOf(rule).every(isKnown)) return rule;
+  return lacksFieldsOf(rule, resource, actor, item) ? nobody : everyone;
+}
+
+/** Whether the record lacks the fields that everyone who passes the rule may read. */
+function lacksFieldsOf(rule: Rule, resource: Resource, actor: Actor, item: AnyItem): boolean {
+  // An embedded record lacks fields for other reasons.
+  if (item.createTime === undefined) return false;
+  const readable = Object.entries(resource.fields).filter(([, field]) => {
+    if (field.options.read === undefined || !mayRead(field, actor)) return false;
+    const read = settle(field.options.read, actor);
+    return typeof read !== 'boolean' && (read.kind === 'any' ? read.rules : [read]).some((part) => isSame(part, rule));
+  });
+  return readable.length > 0 && readable.every(([name]) => !(name in item));
+}
+
+function isSame(one: Rule, other: Rule): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Rules compare uuids; a relation that is not embedded was sent as an IRI. */
