@@ -1,10 +1,17 @@
 /** Weekly totals of shifts. */
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
-import { shiftWeeks } from './shift-weeks.rules.ts';
+import { hoursOf, shiftWeeks } from './shift-weeks.rules.ts';
 
 const shift = (startTime: string, endTime: string, cost?: string | null) => ({ schedule: { startTime, endTime }, cost });
 const wednesday = Temporal.PlainDate.from('2026-03-25');
+
+describe('hours of a shift', () => {
+  it.each([
+    ['2026-03-24T10:00:00+00:00', '2026-03-24T11:20:00+00:00', '1.33'],
+    ['2026-03-28T23:00:00+00:00', '2026-03-29T07:30:00+01:00', '7.5'],
+  ])('from %s to %s are %s', (startTime, endTime, hours) => expect(hoursOf({ startTime, endTime })).toBe(hours));
+});
 
 describe('shiftWeeks', () => {
   it('starts with the Monday of this week and keeps empty weeks', () => {
