@@ -166,3 +166,19 @@ it('an authenticator app is set up with its code, required at the next sign-in, 
   await page.reload();
   await page.getByText('9 left').waitFor();
 });
+
+it('a new nickname leaves a requested change of address as it is', async () => {
+  await addUser('moving-mia', PASSWORD);
+  const page = await newPage();
+  await signIn(page, 'moving-mia', PASSWORD);
+  await entered(page);
+  await page.goto('/profile');
+  await page.getByLabel('Email', { exact: true }).fill('mia@moved.example.org');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByText('Changes to mia@moved.example.org').waitFor();
+  await page.getByLabel('Nickname').fill('Mia');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('heading', { name: 'Mia', exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('Changes to mia@moved.example.org').waitFor();
+});

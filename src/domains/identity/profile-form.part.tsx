@@ -26,21 +26,24 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
 
   const save = async (values: typeof form.values) => {
     setBusy(true);
+    const email = values.email.trim() || null;
+    const changesEmail = form.isDirty('email');
     try {
       const { data } = await call<typeof changeProfile>('PATCH /api/me/profile', {
+        // An unchanged address is not sent: it would cancel a pending change, or undo one made by an admin.
         input: {
-          nickname: values.nickname.trim() || null,
-          email: values.email.trim() || null,
+          ...(form.isDirty('nickname') ? { nickname: values.nickname.trim() || null } : {}),
+          ...(changesEmail ? { email } : {}),
           ...(isFirstEmail ? { currentPassword: values.currentPassword } : {}),
         },
       });
       session.setUser(data);
       const saved = valuesOf(data);
-      form.setInitialValues(saved);
       form.setValues(saved);
+      form.resetDirty(saved);
       await client.invalidateQueries({ queryKey: ['api', 'users'] });
       toast.success(
-        data.email === (values.email.trim() || null) ? 'Profile saved.' : 'Saved. Confirm the new email address with the links we sent.',
+        changesEmail && data.email !== email ? 'Saved. Confirm the new email address with the links we sent.' : 'Profile saved.',
       );
     } catch (error) {
       const violations = error instanceof ApiError ? error.violations : [];
