@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { columnOf, isColumn, type Field } from '#core/fields';
 import { isRequired } from '#core/resource';
 import { registry } from '#domains/resources';
+import { openApi } from '#server/docs/openapi';
 import { startApi, type Answer, type Api } from './kit/api.ts';
 import { createSample, optionalValues, sampleOf } from './kit/populate.ts';
 import { checksum } from './kit/checksum.ts';
@@ -17,6 +18,8 @@ interface Problem {
   readonly detail: string;
   readonly violations?: { readonly propertyPath: string; readonly message: string; readonly code: string }[];
 }
+
+const documented = openApi(registry, [], 'http://localhost') as { readonly paths: Readonly<Record<string, Record<string, object>>> };
 
 let api: Api;
 beforeAll(async () => {
@@ -215,6 +218,15 @@ describe.each(created)('%s', (name, resource) => {
       !generated.has(columnOf(key));
     expect(Object.entries(after).filter(untouched)).toEqual(Object.entries(before.json<Item>()).filter(untouched));
     await remove(iri);
+  });
+
+  it('has writes that are documented to be refused after another change', () => {
+    const { [`/${resource.plural}/{uuid}`]: record } = documented.paths;
+    for (const method of ['patch', 'delete'].filter((one) => record?.[one] !== undefined))
+      expect({ method, ...record![method] }).toMatchObject({
+        parameters: expect.arrayContaining([expect.objectContaining({ name: 'If-Match' })]) as unknown,
+        responses: { 412: expect.anything() as unknown },
+      });
   });
 
   it('is not updated after another change: 412, and nothing is written', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statesText } from '#core/states';
 import { registry } from '#domains/resources';
 import { openDatabase, type Database } from '#server/database';
+import { hydraDocumentation } from '#server/docs/hydra';
 import { openApi } from '#server/docs/openapi';
 import { declaredActions } from './kit/actions.ts';
 import { cloneDatabase, type TestDatabase } from './kit/database.ts';
@@ -14,6 +15,12 @@ const { components } = openApi(registry, declaredActions(), 'http://localhost') 
     readonly schemas: Readonly<Record<string, { readonly properties: Readonly<Record<string, { readonly description: string }>> }>>;
   };
 };
+const { supportedClass } = hydraDocumentation(registry, declaredActions(), 'http://localhost') as unknown as {
+  readonly supportedClass: readonly {
+    readonly title: string;
+    readonly supportedProperty: readonly { readonly title: string; readonly description: string }[];
+  }[];
+};
 
 it.each(
   registry.resources.flatMap(({ name, fields }) =>
@@ -23,6 +30,8 @@ it.each(
   ),
 )('the docs of %s.%s describe its states', (resource, field, text) => {
   expect(components.schemas[resource]!.properties[field]!.description).toContain(text);
+  const properties = supportedClass.find(({ title }) => title === resource)!.supportedProperty;
+  expect(properties.find(({ title }) => title === field)!.description, 'Hydra').toContain(text);
 });
 
 describe('the database of a test', () => {

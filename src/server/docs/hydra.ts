@@ -4,6 +4,7 @@ import { isChildren, isColumn, isFileField, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import type { Registry } from '#core/registry';
 import { fileFields, isRequired, labelOf, subCollections, type Operation, type Resource } from '#core/resource';
+import { sentences } from '#core/sentence';
 import { serverKindOf } from '../engine/kinds.ts';
 import { shownFields } from '../engine/projection.ts';
 import { entryName, vocabulary } from './contexts.ts';
@@ -82,7 +83,7 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
         required: isRequired(field) && isColumn(field),
         readable: shown.has(name),
         writeable,
-        description: field.options.help ?? labelOf(name, field),
+        description: sentences(field.options.help ?? labelOf(name, field), serverKindOf(field).about?.(field) ?? null),
       };
     });
   return [...system, ...own];

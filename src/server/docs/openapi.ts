@@ -123,8 +123,8 @@ function resourcePaths(resource: Resource): Record<string, Node> {
         resource.softDelete === null
           ? `Deletes a ${one}.`
           : `Deletes a ${one}: ${resource.softDelete.field} becomes ${String(resource.softDelete.value)}.`,
-      parameters: [uuid],
-      responses: { 204: { description: 'Deleted.' }, ...failures(401, 403, 404, 409) },
+      parameters: [uuid, IF_MATCH],
+      responses: { 204: { description: 'Deleted.' }, ...failures(401, 403, 404, 409, 412) },
     };
   return { [`/${plural}`]: collection, [`/${plural}/{uuid}`]: item };
 }
