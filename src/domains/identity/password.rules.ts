@@ -15,6 +15,7 @@ export const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
 const DIGITS_IN_A_ROW = 4;
 /** Names shorter than this occur inside ordinary words, and are rejected only as separate words. */
 const SHORT_NAME = 4;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
  * @param common lower-case passwords known from leaks. @param names of the user: username, email address, nickname, first and last name.
@@ -49,14 +50,20 @@ function holds(password: string, part: string): boolean {
   return password.split(/[^\p{L}]+/u).includes(part);
 }
 
-/** A common password that is repeated, has digits or signs around it, or has them in place of letters. */
+/** A common password or part of the alphabet that is repeated, has digits or signs around it, or has them in place of letters. */
 function isCommonInside(password: string, common: ReadonlySet<string>): boolean {
   const inner = password.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   // Long random digits remain hard to guess with a common word next to them.
   if (inner.length * 2 < password.length) return false;
+  const isCommon = (text: string) => common.has(text) || isPartOfAlphabet(text);
   return [inner, inner.replaceAll(/[@4301$5!7]/g, (sign) => LETTERS[sign]!)].some(
-    (text) => common.has(text) || partsRepeated(text).some((part) => common.has(part)),
+    (text) => isCommon(text) || partsRepeated(text).some(isCommon),
   );
+}
+
+/** "abcdefgh", or backwards. */
+function isPartOfAlphabet(text: string): boolean {
+  return [text, [...text].reverse().join('')].some((run) => ALPHABET.includes(run));
 }
 
 /** What a text consists of when it is the same part twice or more, with or without digits and signs in between. */
