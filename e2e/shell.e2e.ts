@@ -309,6 +309,18 @@ describe('first visit', () => {
     },
   );
 
+  // At the second width an admin's figures and the tools do not fit into one row either.
+  it.each([
+    ['manager', 1280],
+    ['admin', 1000],
+  ] as const)('to the plan by the %s at a width of %s causes no layout shift', async (person, width) => {
+    const page = await patientPage({ viewport: { width, height: 900 } }, person);
+    await page.addInitScript(WATCH_SHIFTS);
+    await page.goto('/schedules');
+    await pageReady(page);
+    expect(await page.evaluate('self.__shifts')).toEqual([]);
+  });
+
   it.each([
     ['admin', ON_A_PHONE],
     ['client', ['/dashboard', '/video-jobs']],

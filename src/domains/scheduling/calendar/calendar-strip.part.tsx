@@ -2,8 +2,10 @@
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconUserPlus } from '#web/kit/icons.ts';
 import { lazy, memo, Suspense } from 'react';
+import { hasRole } from '#core/access';
 import { Later } from '#web/kit/later.tsx';
 import { Money } from '#web/kit/money.tsx';
+import { useActor } from '#web/session/use-session.ts';
 import type { Totals } from './schedule-filter.rules.ts';
 import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
 import classes from './schedule-calendar.module.css';
@@ -29,16 +31,18 @@ export interface CalendarStripProps {
 const LISTED = 12;
 
 export const CalendarStrip = memo(function CalendarStrip({ totals, failed, conflicts, plans, claims, onOpen, onFill }: CalendarStripProps) {
-  if (failed) return <div className={classes.strip}>Schedules not loaded</div>;
+  const cost = hasRole(useActor(), 'ROLE_ADMIN') ? 'exact' : 'estimated';
+  const space = { className: classes.strip, 'data-cost': plans ? cost : undefined };
+  if (failed) return <div {...space}>Schedules not loaded</div>;
   if (totals === null)
     return (
-      <div className={classes.strip} aria-hidden>
+      <div {...space} aria-hidden>
         <Skeleton h={14} w={260} radius="sm" />
       </div>
     );
   const { schedules, hours, labourCost, estimated, ownAccounts, drafts, open } = totals;
   return (
-    <div className={classes.strip} role="group" aria-label="Summary" tabIndex={0}>
+    <div {...space} role="group" aria-label="Summary" tabIndex={0}>
       <Figure value={String(schedules)} text={schedules === 1 ? 'schedule' : 'schedules'} />
       <Figure value={hours} text="hours" />
       {labourCost !== null && (
