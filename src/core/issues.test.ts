@@ -11,6 +11,7 @@ const messagesOf = (schema: z.ZodType, value: unknown) => {
 it.each([
   [z.object({ a: z.string() }), {}, 'a: This value should not be null.'],
   [z.object({ a: z.enum(['X', 'Y']) }), {}, 'a: This value should not be null.'],
+  [z.object({ a: z.union([z.string(), z.array(z.string())]) }), {}, 'a: This value should not be null.'],
   [z.object({ a: z.enum(['X', 'Y']) }), { a: 'Z' }, 'a: The value you selected is not a valid choice. Choices: X, Y.'],
   [z.object({ a: z.literal('X') }), { a: 'Z' }, 'a: The value you selected is not a valid choice. Choices: X.'],
   [z.coerce.number(), 'abc', ': This value should be a number.'],

@@ -23,6 +23,8 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       if (issue.input === undefined) return 'This value should not be null.';
       return `The value you selected is not a valid choice. Choices: ${issue.values.map(String).join(', ')}.`;
+    case 'invalid_union':
+      return issue.input === undefined ? 'This value should not be null.' : undefined;
     case 'unrecognized_keys':
       return `Unknown property “${issue.keys.join('”, “')}”.`;
     default:
