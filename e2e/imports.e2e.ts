@@ -1,7 +1,7 @@
 /** Importing the platform's exports and matching streams: success, errors, and undo, as managers see them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { broken, call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
+import { broken, call, closeAll, faults, serverAddress, signedIn, tokenOf } from './kit/pages.ts';
 
 interface Account {
   readonly '@id': string;
@@ -125,6 +125,31 @@ describe('importing a list', () => {
     await page.getByRole('row').nth(2).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download original' }).click()]);
     expect(download.suggestedFilename()).toBe(LIST.name);
+  });
+  it('lists imports of users whom the manager may not read, without requesting them', async () => {
+    const { body } = await call<{ member: { '@id': string }[] }>(
+      token,
+      'GET',
+      `/api/live_streams?liveAccount=${account.uuid}&itemsPerPage=1`,
+    );
+    const form = new FormData();
+    form.set('liveStream', body.member[0]!['@id']);
+    form.set('file', new Blob([`Product ID,Product name,Customers\n1729384756123456789,${unique},3`]), `products-${unique}.csv`);
+    await fetch(`${serverAddress()}/api/live-streams/tiktok-dashboard-upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await tokenOf('admin')}` },
+      body: form,
+    });
+    const page = await signedIn('manager');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto('/live-streams/imports');
+    await page
+      .getByRole('row')
+      .filter({ hasText: `products-${unique}.csv` })
+      .getByText('User', { exact: true })
+      .waitFor();
+    expect(requested.filter((path) => path.startsWith('/api/users/'))).toEqual([]);
   });
 });
 

@@ -135,7 +135,9 @@ const KINDS: { readonly [K in FieldKind]: ShownKind<FieldOf<K>> } = {
     filter: null,
   },
   one: {
-    view: ({ field, value, inCell }) => <RecordName target={field.target} value={value} plain={inCell} />,
+    view: ({ field, value, inCell }) => (
+      <RecordName target={field.target} value={value} plain={inCell} embeds={inCell && field.options.embed !== undefined} />
+    ),
     filter: 'relation',
   },
   many: {

@@ -18,6 +18,8 @@ interface RecordNameProps {
   readonly value: unknown;
   /** Renders text only, for use inside a link or title. */
   readonly plain?: boolean;
+  /** The server embeds the record for all who may read it, so a bare IRI is not requested. */
+  readonly embeds?: boolean;
 }
 
 export function RecordName({ target, ...rest }: RecordNameProps) {
@@ -28,12 +30,12 @@ export function RecordName({ target, ...rest }: RecordNameProps) {
 
 const WAITING = <Skeleton component="span" display="inline-block" w={80} h={12} />;
 
-function NameIn({ resource, value, plain = false }: Omit<RecordNameProps, 'target'> & { readonly resource: Resource }) {
+function NameIn({ resource, value, plain = false, embeds = false }: Omit<RecordNameProps, 'target'> & { readonly resource: Resource }) {
   const actor = useActor();
   const embedded = embeddedIn(value);
   const reference = iriIn(value);
   const named = embedded !== null && Object.keys(embedded).some((key) => !key.startsWith('@') && key !== 'uuid');
-  const readable = mayDo(resource, 'read', actor);
+  const readable = mayDo(resource, 'read', actor) && !(embeds && embedded === null);
   const { data, isError } = useItem(resource, named || reference === null || !readable ? undefined : uuidOf(reference));
   const { open, linkable } = usePlaces(resource, actor);
   if (reference === null) return <>{NOTHING}</>;
