@@ -270,6 +270,29 @@ describe('payroll', () => {
     expect(await page.getByText('is submitted. Employees can now see their payslips.').count()).toBe(0);
   });
 
+  it('asks before Escape discards adjustments, and Escape in the question closes only the question', async () => {
+    const { payroll, item } = await aPayroll();
+    const page = await signedIn('admin');
+    await page.goto(`/payroll/${payroll.uuid}?item=${(await item()).uuid}`);
+    await button(page, 'Add an addition').click();
+    await page.keyboard.type('Taxi');
+    await pageReady(page);
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    for (let turn = 0; turn < 2; turn += 1) {
+      await page.keyboard.press('Escape');
+      await question.waitFor();
+      await pageReady(page);
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      await pageReady(page);
+      expect(await question.count()).toBe(0);
+    }
+    expect(await page.getByRole('textbox', { name: 'Addition 1: description' }).inputValue()).toBe('Taxi');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('says that a dialog cannot open offline, and opens none of them later on its own', async () => {
     const { payroll } = await aPayroll();
     const page = await signedIn('admin');

@@ -300,6 +300,26 @@ describe('manager', () => {
       )
       .toEqual(['Ewan']);
   });
+  it('closes only the question about conflicts with Escape, and keeps the form behind it as it was', async () => {
+    const at = ownWeek();
+    const assigned = [{ employee: people.Priya, role: 'HOST' }];
+    await plan(at, 1, '18:00', '22:00', { title: 'Late first', liveAccount: other, scheduleEmployees: assigned });
+    const made = await plan(at, 2, '12:00', '16:00', { title: 'Early next', scheduleEmployees: assigned });
+    const page = await signedIn('manager');
+    await openWeek(page, at);
+    await event(page, made).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    const editor = page.getByRole('dialog', { name: 'Schedule', exact: true });
+    await editor.getByLabel('From, hours').fill('08');
+    await page.keyboard.press('Control+Enter');
+    const question = page.getByRole('dialog', { name: 'Check before saving' });
+    await question.getByText(/h rest/).waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await editor.getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await editor.getByText('Discard changes?').count()).toBe(0);
+    expect(await editor.getByLabel('From, hours').inputValue()).toBe('08');
+  });
 });
 
 describe('employee', () => {

@@ -11,6 +11,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
+import { isTopDialog } from '#web/kit/top-dialog.ts';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { AccountSelect, type AccountOption } from './account-select.part.tsx';
@@ -93,7 +94,11 @@ function Form({
   const { before, values, errors, notice, busy, span, needs, dirty, set, save } = editor;
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const close = () => (dirty && !leaving ? setLeaving(true) : onClose());
+  const close = () => {
+    if (!isTopDialog()) return;
+    if (dirty && !leaving) setLeaving(true);
+    else onClose();
+  };
 
   // On errors, focus goes to the form-wide message or the first invalid field, without opening a list that would cover the message.
   useEffect(() => {

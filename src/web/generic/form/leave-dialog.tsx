@@ -9,7 +9,6 @@ export interface LeaveLabels {
 }
 
 interface LeaveDialogProps {
-  readonly opened: boolean;
   readonly labels?: LeaveLabels;
   readonly onStay: () => void;
   readonly onLeave: () => void;
@@ -21,9 +20,9 @@ const UNSAVED: LeaveLabels = {
   leave: 'Leave without saving',
 };
 
-export default function LeaveDialog({ opened, labels = UNSAVED, onStay, onLeave }: LeaveDialogProps) {
+export default function LeaveDialog({ labels = UNSAVED, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <Modal opened={opened} onClose={onStay} title={labels.title} size="sm">
+    <Modal opened onClose={onStay} title={labels.title} size="sm">
       <Text size="sm">{labels.text}</Text>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onStay} data-autofocus>

@@ -60,9 +60,8 @@ export function LeaveGuard({ dirty, free, onLeave, parameter, labels }: LeaveGua
     if (window.confirm('Leave without saving? Your changes will be lost.')) leaveAtOnce();
     else reset?.();
   }, [status, Dialog, online, reset]);
-  return dirty && Dialog !== null ? (
-    <Dialog opened={blocker.status === 'blocked'} labels={labels} onStay={() => blocker.reset?.()} onLeave={leave} />
-  ) : null;
+  // Rendered only when it opens: otherwise the Escape that closes a drawer with unsaved input would close the question as well.
+  return dirty && Dialog !== null && status === 'blocked' ? <Dialog labels={labels} onStay={() => reset?.()} onLeave={leave} /> : null;
 }
 
 function valueIn(search: object, parameter: string): unknown {
