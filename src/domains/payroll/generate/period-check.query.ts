@@ -227,7 +227,7 @@ async function paidAlready(db: Queryable, question: PayQuestion): Promise<Period
 /** Employees with a weekly period on a monthly payroll: sometimes intended, otherwise a mistake. */
 async function otherPeriod(db: Queryable, type: PeriodType, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const rows = await db.rows<{ uuid: string; name: string }>(sql`
-    select e.uuid, e.display_name as name from employee e where e.payroll_period <> ${type} and exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = e.uuid and ${endedShifts(question)} and ${onPayroll(question)}) order by e.display_name, e.id`);
+    select e.uuid, e.display_name as name from employee e where e.payroll_period <> ${type} and exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = e.uuid and ${endedShifts(question)} and ${onPayroll(question)} and not ${paidElsewhere(question)}) order by e.display_name, e.id`);
   return rows.length === 0
     ? []
     : [

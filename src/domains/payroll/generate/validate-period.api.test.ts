@@ -191,6 +191,15 @@ describe('warnings', () => {
     await kit.payroll({ periodType: 'DAILY', startDate: '2015-04-01', endDate: '2015-04-01', employees: [person] });
     expect(codes(await check(asked))).toEqual(['ALREADY_PAID']);
   });
+  it('include employees with another payroll period, unless other payrolls pay all their shifts', async () => {
+    const person = await kit.employee('Weekly elsewhere', { host: '15.00' });
+    await api.as('admin').patch(person, { payrollPeriod: 'WEEKLY' });
+    await kit.work(person, '2015-07-01T10:00:00Z', '2015-07-01T12:00:00Z');
+    const asked = monthOf('2015-07', { employees: [person] });
+    expect(codes(await check(asked))).toEqual(['OTHER_PERIOD']);
+    await kit.payroll({ periodType: 'DAILY', startDate: '2015-07-01', endDate: '2015-07-01', employees: [person] });
+    expect(codes(await check(asked))).not.toContain('OTHER_PERIOD');
+  });
   it('include employees with another payroll period, and base pay below the minimum wage', async () => {
     const person = await kit.employee('Weekly', { host: '10.00' });
     await api.as('admin').patch(person, { payrollPeriod: 'WEEKLY' });
