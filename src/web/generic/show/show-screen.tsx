@@ -90,6 +90,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
     ) : (
       <ErrorState wholePage error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />
     );
+  const editPath = mayDoTo(resource, 'update', actor, item) ? (places.edit?.(item.uuid) ?? null) : null;
   return (
     <>
       <RecordHeader
@@ -101,14 +102,11 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
         subtitle={subtitle?.(item)}
         actions={actions?.(item)}
         main={
-          mayDoTo(resource, 'update', actor, item) ? (
-            <Button
-              leftSection={<IconPencil size={16} aria-hidden />}
-              renderRoot={(root) => <AppLink {...root} to={places.edit(item.uuid)} />}
-            >
+          editPath === null ? undefined : (
+            <Button leftSection={<IconPencil size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to={editPath} />}>
               Edit
             </Button>
-          ) : undefined
+          )
         }
       />
       <RecordTabs tabs={tabs?.(item)}>
