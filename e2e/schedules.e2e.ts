@@ -320,6 +320,24 @@ describe('manager', () => {
     expect(await editor.getByText('Discard changes?').count()).toBe(0);
     expect(await editor.getByLabel('From, hours').inputValue()).toBe('08');
   });
+  it('asks before the command palette leaves a schedule with unsaved input', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'Half typed' });
+    const page = await signedIn('manager');
+    await openWeek(page, at);
+    await event(page, made).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    const editor = page.getByRole('dialog', { name: 'Schedule', exact: true });
+    await editor.getByRole('textbox', { name: 'Title' }).fill('Typed');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('reports');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    expect(await editor.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Typed');
+    await editor.getByRole('textbox', { name: 'Title' }).press('Control+Enter');
+    await editor.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/schedules');
+  });
 });
 
 describe('employee', () => {

@@ -9,6 +9,7 @@ import type { Span } from '#core/span';
 import { messageOf } from '#web/api/http.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
+import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
 import { isTopDialog } from '#web/kit/top-dialog.ts';
@@ -93,6 +94,8 @@ function Form({
   const editor = useEditor({ subject, start, clock, edits, accounts, mayAudit, onSaved, onClose });
   const { before, values, errors, notice, busy, span, needs, dirty, set, save } = editor;
   const [leaving, setLeaving] = useState(false);
+  /** The drawer closes as soon as the schedule is saved, so leaving never becomes free while it is open. */
+  const free = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const close = () => {
     if (!isTopDialog()) return;
@@ -121,6 +124,7 @@ function Form({
       title={before === null ? 'New schedule' : 'Schedule'}
       closeOnClickOutside={!dirty}
     >
+      <LeaveGuard dirty={dirty} free={free} />
       <form
         ref={form}
         className={classes.editor}
