@@ -88,7 +88,7 @@ function mayOn(resource: Resource, rule: Rule, actor: Actor, item: AnyItem): boo
   return allows(withoutUnknown(settled, resource, actor, item), actor, withUuids(resource, item));
 }
 
-/** The rule with each part that depends on unknown data replaced by one that allows, unless missing fields tell that it refuses. */
+/** The rule with each part that depends on unknown data replaced by one that allows, unless missing fields show that it refuses. */
 function withoutUnknown(rule: Rule, resource: Resource, actor: Actor, item: AnyItem): Rule {
   if (rule.kind === 'any' || rule.kind === 'all')
     return { ...rule, rules: rule.rules.map((part) => withoutUnknown(part, resource, actor, item)) };
