@@ -1,7 +1,7 @@
 /** Tests of the state machine of video jobs: every transition, and its timestamps. */
 import { describe, expect, it } from 'vitest';
 import { transitionBetween } from '#core/states';
-import { JOB_LIFE, JOB_STATUSES, jobStamps, type JobStamps, type JobStatus } from './job-life.rules.ts';
+import { acceptsWork, JOB_LIFE, JOB_STATUSES, jobStamps, type JobStamps, type JobStatus } from './job-life.rules.ts';
 
 const NOW = '2026-06-10T09:00:00+00:00';
 const EARLIER = '2026-06-01T09:00:00+00:00';
@@ -19,6 +19,10 @@ describe('a video job', () => {
       ['COMPLETED', 'Completed', 'success'],
       ['DELETED', 'Deleted', 'danger'],
     ]);
+  });
+
+  it('accepts tasks and videos unless it is deleted', () => {
+    expect(JOB_STATUSES.filter(acceptsWork)).toEqual(['PENDING', 'IN_PROGRESS', 'COMPLETED']);
   });
 
   it.each(WAYS)('goes from %s to %s, with a rule of who may and a button label', (from, to) => {

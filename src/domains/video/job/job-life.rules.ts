@@ -33,6 +33,11 @@ export const JOB_STATUSES = statesOf<JobStatus>(JOB_LIFE);
 /** Statuses of unfinished work, which can be overdue. */
 export const OPEN_JOB_STATUSES = ['PENDING', 'IN_PROGRESS'] as const satisfies readonly JobStatus[];
 
+/** Whether tasks and videos can be added to the job. */
+export function acceptsWork(status: JobStatus): boolean {
+  return status !== 'DELETED';
+}
+
 export interface JobStamps {
   readonly startedAt: string | null;
   readonly completedAt: string | null;

@@ -12,6 +12,7 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { JobDrop } from '../upload/job-drop.part.tsx';
 import { TaskRows } from '../task/task-rows.part.tsx';
 import { ProgressBar } from './job-cells.part.tsx';
+import { acceptsWork } from './job-life.rules.ts';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
 
@@ -42,14 +43,16 @@ export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
                 Save as template
               </Button>
             )}
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              renderRoot={(root) => <AppLink {...root} to="/video-tasks/new" search={{ videoJob: job.uuid }} />}
-            >
-              Add task
-            </Button>
+            {acceptsWork(job.status) ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconPlus size={14} aria-hidden />}
+                renderRoot={(root) => <AppLink {...root} to="/video-tasks/new" search={{ videoJob: job.uuid }} />}
+              >
+                Add task
+              </Button>
+            ) : null}
           </div>
         ) : null}
         {saving ? <SaveTemplate job={job} onClose={() => setSaving(false)} /> : null}
@@ -62,7 +65,7 @@ export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
           onOpen={(uuid) => open(uuid)}
         />
       )}
-      {job.videoTasks.length === 0 ? null : <JobDrop job={job['@id']} resting={task !== undefined} />}
+      {job.videoTasks.length === 0 || !acceptsWork(job.status) ? null : <JobDrop job={job['@id']} resting={task !== undefined} />}
       {task === undefined ? null : <TaskDrawer uuid={task} onClose={() => open(undefined)} />}
     </section>
   );

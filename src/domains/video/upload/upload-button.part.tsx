@@ -6,6 +6,7 @@ import { mayDoTo } from '#web/generic/may.ts';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconUpload } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
+import { acceptsWork } from '../job/job-life.rules.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { useFileDrop } from './file-drop.hook.tsx';
 import { UploadRow } from './upload-row.part.tsx';
@@ -27,7 +28,9 @@ const TYPES = 'video/*,.mxf,.mkv,.mov,.avi,.wmv';
 export function UploadButton({ task, withProgress = false }: UploadButtonProps) {
   const actor = useActor();
   // Users who may update a task may upload to it.
-  return mayDoTo(VideoTask, 'update', actor, task) ? <Zone task={task} withProgress={withProgress} /> : null;
+  return acceptsWork(task.videoJob.status) && mayDoTo(VideoTask, 'update', actor, task) ? (
+    <Zone task={task} withProgress={withProgress} />
+  ) : null;
 }
 
 function Zone({ task, withProgress }: Required<UploadButtonProps>) {
