@@ -324,6 +324,12 @@ it('says why a row cannot be loaded when many rows follow it', async () => {
   await expect(restore(await newDatabase())).rejects.toThrow('invalid input syntax');
 });
 
+it('refuses to back up a database that was never used', async () => {
+  const unused = join(folder, 'unused.gz');
+  await expect(writeBackup(await newDatabase(), store, unused)).rejects.toThrow(/could not be written: The database contains nothing/);
+  await expect(stat(unused)).rejects.toThrow('ENOENT');
+});
+
 it('writes a file that only its owner can read, and no file when it fails', async () => {
   await writeBackup(source, store, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
