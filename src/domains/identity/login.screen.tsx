@@ -41,10 +41,10 @@ export default function LoginScreen() {
     event.preventDefault();
     const empty = { username: username.trim() === '', password: password === '' };
     setMissing(empty);
+    setFault(null);
     if (empty.username) return name.current?.focus();
     if (empty.password) return secret.current?.focus();
     setBusy(true);
-    setFault(null);
     try {
       // After that, the route guard redirects to the requested page.
       await signIn(username, password);

@@ -15,7 +15,7 @@ export const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
 const DIGITS_IN_A_ROW = 4;
 /** Names shorter than this occur inside ordinary words, and are rejected only as separate words. */
 const SHORT_NAME = 4;
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba'];
 
 /**
  * @param common lower-case passwords known from leaks. @param names of the user: username, email address, nickname, first and last name.
@@ -63,7 +63,7 @@ function isCommonInside(password: string, common: ReadonlySet<string>): boolean 
 
 /** "abcdefgh", or backwards. */
 function isPartOfAlphabet(text: string): boolean {
-  return [text, [...text].reverse().join('')].some((run) => ALPHABET.includes(run));
+  return ALPHABETS.some((alphabet) => alphabet.includes(text));
 }
 
 /** What a text consists of when it is the same part twice or more, with or without digits and signs in between. */

@@ -21,5 +21,5 @@ export function namesakeText(nickname: string, namesakes: readonly Person[]): st
   const name = [first.firstname, first.lastname].filter((part) => part !== null && part !== '').join(' ');
   const who = `${name === '' ? 'Someone' : name}${first.status === 'DELETED' ? ', who has left,' : ''}`;
   const all = others.length === 0 ? `${who} has` : `${who} and ${others.length} more have`;
-  return `${all} this nickname already. Both will be shown with the start of their last name, such as “${nickname.trim()} S.”, so enter a last name to distinguish them.`;
+  return `${all} this nickname already. Both will be shown with the start of their last name, such as “${nickname.trim()} S.”, so each needs a last name.`;
 }
