@@ -1,6 +1,7 @@
 /** Planning in dialogs and drawers: copy previews, failed saves, focus handling, and load errors. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { breadth } from '../test/kit/breadth.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { broken, call, closeAll, faults, navigateInApp, signedIn, writesOf } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
@@ -279,7 +280,7 @@ describe('drawer', () => {
     expect(await message.isVisible()).toBe(true);
   });
 
-  it.each(['week', 'day', 'month', 'accounts', 'roster'])(
+  it.each(breadth(['week', 'roster'], ['week', 'day', 'month', 'accounts', 'roster']))(
     'in the %s view returns the focus to the schedule that was clicked',
     async (view) => {
       const at = ownWeek();

@@ -3,6 +3,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { breadth } from '../test/kit/breadth.ts';
 import { pageReady } from './kit/page-ready.ts';
 import { broken, closeAll, faults, pageOf, signedIn, UNUSED } from './kit/pages.ts';
 
@@ -12,16 +13,18 @@ afterAll(async () => {
 });
 
 describe('reports on a phone', () => {
-  it.each(['live-stream-comparison', 'product-performance', 'employee-performance', 'schedule-details', 'profit-loss'])(
-    'keep the table of %s inside the page',
-    async (report) => {
-      const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
-      await page.goto(`/reports/${report}`);
-      await page.getByRole('main').getByRole('table').first().waitFor();
-      await pageReady(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    },
-  );
+  it.each(
+    breadth(
+      ['live-stream-comparison', 'employee-performance'],
+      ['live-stream-comparison', 'product-performance', 'employee-performance', 'schedule-details', 'profit-loss'],
+    ),
+  )('keep the table of %s inside the page', async (report) => {
+    const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
+    await page.goto(`/reports/${report}`);
+    await page.getByRole('main').getByRole('table').first().waitFor();
+    await pageReady(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
 });
 
 describe('manager', () => {
