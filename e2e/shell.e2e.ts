@@ -313,13 +313,15 @@ describe('first visit', () => {
   );
 
   it.each(breadth<readonly Plan[]>([ADMIN_PLAN], [ADMIN_PLAN, ['manager', 1280]]))(
-    'to the plan by the %s at a width of %s causes no layout shift',
+    'to the plan by the %s at a width of %s causes no layout shift, and shows its whole toolbar',
     async (person, width) => {
       const page = await patientPage({ viewport: { width, height: 900 } }, person);
       await page.addInitScript(WATCH_SHIFTS);
       await page.goto('/schedules');
       await pageReady(page);
       expect(await page.evaluate('self.__shifts')).toEqual([]);
+      const button = (await page.getByRole('button', { name: 'New schedule' }).boundingBox())!;
+      expect(button.x + button.width).toBeLessThanOrEqual(width);
     },
   );
 
