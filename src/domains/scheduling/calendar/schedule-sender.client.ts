@@ -46,7 +46,8 @@ export function createScheduleSender(client: QueryClient, aliases: ScheduleAlias
     };
     const read = async () => (await calls.read(currentOf(uuid))).data;
     const item = await patch(kept(uuid) ?? (await read())).catch(async (error: unknown) => {
-      if (!isStale(error)) throw error;
+      if (!isStale(error) && !(error instanceof Overtaken)) throw error;
+      // The calendar may be behind: a list requested before our own last change can arrive after its answer.
       return patch(await read());
     });
     if (item !== null) keepSchedule(client, item);
@@ -77,11 +78,12 @@ export function createScheduleSender(client: QueryClient, aliases: ScheduleAlias
     change,
     async batch(batch, reason) {
       const { create = [], remove = [] } = batch;
-      const created = await calls.batch(bodyOfBatch(batch, reason)).catch(async (error: unknown) => {
+      const send = async () => calls.batch(bodyOfBatch(batch, reason));
+      const created = await send().catch(async (error: unknown) => {
         // A deletion is not retried: the user first has to see what it would delete now.
-        if (!isOvertaken(error) || remove.length > 0) throw error;
+        if (!(isOvertaken(error) || error instanceof Overtaken) || remove.length > 0) throw error;
         await refreshSchedules(client);
-        return calls.batch(bodyOfBatch(batch, reason));
+        return send();
       });
       for (const [index, { instead }] of create.entries()) if (instead !== undefined) replace(instead, uuidIn(created[index]!));
       await refreshSchedules(client);
