@@ -79,7 +79,7 @@ it('a claim waits for approval by the planners of the account, and by no one els
     (await call<{ totalItems: number }>(manager, 'GET', `/api/shift_claims?status=REQUESTED&${query}`)).body.totalItems;
   const { admin, plan, people } = await planner();
   const at = ownWeek();
-  const accounts = (await call<{ member: { '@id': string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
+  const accounts = (await call<{ member: { '@id': string }[] }>(admin, 'GET', '/api/live_accounts?pagination=false')).body.member;
   for (const [index, { '@id': liveAccount }] of accounts.entries()) {
     const made = await plan(at, index % 7, `${8 + Math.floor(index / 7)}:00`.padStart(5, '0'), '23:00', {
       liveAccount,

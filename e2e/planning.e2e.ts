@@ -410,8 +410,9 @@ describe('schedule being created or moved', () => {
     await plan(at, 1, '05:00', '08:00', { title: 'In the way', liveAccount: other });
     const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`;
     const page = await signedIn('admin');
-    const colors = (await call<{ member: { '@id': string; identity: string; color: string }[] }>(admin, 'GET', '/api/live_accounts')).body
-      .member;
+    const colors = (
+      await call<{ member: { '@id': string; identity: string; color: string }[] }>(admin, 'GET', '/api/live_accounts?pagination=false')
+    ).body.member;
     const colorOf = (iri: string) => colors.find((one) => one['@id'] === iri)!.color;
     await page.goto(`/schedules?view=accounts&span=day&date=${at(1, '00:00').slice(0, 10)}`);
     await pageReady(page);
@@ -514,7 +515,9 @@ describe('duplicate nickname', () => {
   });
 
   it('shows a separate warning for a user account', async () => {
-    const { member } = (await call<{ member: { username: string; nickname: string | null }[] }>(admin, 'GET', '/api/users')).body;
+    const { member } = (
+      await call<{ member: { username: string; nickname: string | null }[] }>(admin, 'GET', '/api/users?pagination=false')
+    ).body;
     const named = member.find(({ nickname }) => nickname !== null)!;
     const page = await signedIn('admin');
     await page.goto('/users/new');

@@ -48,7 +48,11 @@ describe('list of live streams', () => {
   });
   it('keeps the ends of account names, in which they differ, however little room there is', async () => {
     const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
-    const { body } = await call<{ member: { uuid: string; identity: string }[] }>(await tokenOf('admin'), 'GET', '/api/live_accounts');
+    const { body } = await call<{ member: { uuid: string; identity: string }[] }>(
+      await tokenOf('admin'),
+      'GET',
+      '/api/live_accounts?pagination=false',
+    );
     await page.goto(`/live-streams?liveAccount=${body.member.find(({ identity }) => identity === 'bloomandbare.uk')!.uuid}`);
     const name = page.getByTitle('bloomandbare.uk').first();
     await name.waitFor();

@@ -25,8 +25,9 @@ export interface Planner {
 export async function planner(): Promise<Planner> {
   const admin = await tokenOf('admin');
   const listed = async <Item>(path: string) => (await call<{ member: readonly Item[] }>(admin, 'GET', path)).body.member;
-  const accounts = await listed<{ '@id': string; identity: string }>('/api/live_accounts');
-  const employees = await listed<{ '@id': string; nickname: string }>('/api/employees');
+  // All of them, since other test files add theirs.
+  const accounts = await listed<{ '@id': string; identity: string }>('/api/live_accounts?pagination=false');
+  const employees = await listed<{ '@id': string; nickname: string }>('/api/employees?pagination=false');
   const accountOf = (wanted: string) => accounts.find(({ identity }) => identity === wanted)!['@id'];
   const account = accountOf('northpeak');
   return {
