@@ -2,7 +2,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard, safeRedirect, type Verdict } from './route-rules.ts';
 import { HOME, LOGIN } from './addresses.ts';
-import type { Access, RouteEntry } from './domain-web.ts';
+import type { RouteEntry } from './domain-web.ts';
 import { ROUTES } from './routes.ts';
 import { parseSearch, writeSearch } from './search-params.ts';
 import type { Session } from './session/session.ts';
@@ -11,13 +11,6 @@ import { Frame } from './shell/frame.tsx';
 import { PendingScreen } from './shell/pending-screen.tsx';
 
 const NotFoundScreen = lazyRouteComponent(() => import('./shell/not-found.screen.tsx'));
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Read by screens, which offer only the links that the actor may follow. */
-    readonly access?: Access;
-  }
-}
 
 interface RouterContext {
   readonly session: Pick<Session, 'state'>;
@@ -41,7 +34,6 @@ function routeFor(entry: RouteEntry) {
   return createRoute({
     getParentRoute: () => root,
     path: entry.path,
-    staticData: { access: entry.access },
     component: lazyRouteComponent(entry.screen),
     beforeLoad: ({ context, location, params }) => {
       const { actor } = context.session.state();

@@ -3,8 +3,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Actor } from '#core/access';
 import type { Resource } from '#core/resource';
-import type { Access } from '../domain-web.ts';
-import { mayEnter } from '../route-rules.ts';
+import { opens } from '../routes.ts';
 import { mayDo } from './may.ts';
 
 export interface Places {
@@ -24,11 +23,7 @@ export interface Places {
 export function placesOf(router: Pick<AnyRouter, 'routesByPath'>, resource: Resource, actor: Actor): Places {
   const list = `/${resource.plural.replaceAll('_', '-')}`;
   const has = (path: string) => Object.hasOwn(router.routesByPath, path);
-  const mayOpen = (path: string) => {
-    const route: { readonly options: { readonly staticData?: { readonly access?: Access } } } | undefined = router.routesByPath[path];
-    const access = route?.options.staticData?.access;
-    return access !== undefined && mayEnter(access, actor);
-  };
+  const mayOpen = (path: string) => has(path) && opens(path, actor);
   const edit = (uuid: string) => `${list}/${uuid}/edit`;
   const detail = has(`${list}/$uuid`) ? (uuid: string) => `${list}/${uuid}` : null;
   return {

@@ -4,8 +4,8 @@ import { IconLayoutDashboard } from '#web/kit/icons.ts';
 import { HOME } from '../addresses.ts';
 import type { MenuEntry, UserMenuEntry } from '../domain-web.ts';
 import { MENU, USER_MENU } from '../domains.ts';
-import { mayEnter, routeOf } from '../route-rules.ts';
-import { ROUTES } from '../routes.ts';
+import { mayEnter } from '../route-rules.ts';
+import { opens } from '../routes.ts';
 
 const ENTRIES: readonly MenuEntry[] = [{ order: 0, label: 'Dashboard', to: HOME, icon: IconLayoutDashboard, key: 'd' }, ...MENU];
 
@@ -15,12 +15,6 @@ export function menuFor(actor: Pick<Actor, 'roles'> | null): readonly MenuEntry[
 
 export function userMenuFor(actor: Pick<Actor, 'roles'> | null): readonly UserMenuEntry[] {
   return USER_MENU.filter(({ to }) => opens(to, actor));
-}
-
-/** Whether the actor may open the screen at the path. */
-export function opens(path: string, actor: Pick<Actor, 'roles'> | null): boolean {
-  const route = routeOf(ROUTES, path);
-  return route !== null && mayEnter(route.access, actor);
 }
 
 export interface MenuSection {

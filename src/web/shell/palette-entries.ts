@@ -5,7 +5,8 @@ import { registry } from '../data/registry.ts';
 import type { RecordSource } from '../domain-web.ts';
 import { PLACES, RECORDS } from '../domains.ts';
 import type { Icon } from '../kit/icons.ts';
-import { opens, userMenuFor } from './menu.ts';
+import { opens } from '../routes.ts';
+import { userMenuFor } from './menu.ts';
 
 export interface Source extends Omit<RecordSource, 'resource'> {
   readonly resource: Resource;
