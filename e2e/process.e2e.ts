@@ -5,7 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openS3Store } from '#server/files/s3-store';
 import { breadth } from '../test/kit/breadth.ts';
+import { listFile } from '../test/kit/exports.ts';
+import { importedStream } from '../test/kit/imports.ts';
+import { startS3 } from '../test/kit/s3.ts';
 import { copyDemo, copyMigrated } from './kit/own-database.ts';
 import { STUCK_MS } from './kit/patience.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
@@ -67,6 +71,29 @@ describe('server', () => {
     await server.stop();
     // 0 = pgrep found a process that still has the folder in its arguments.
     expect(spawnSync('pgrep', ['-f', folder]).status).not.toBe(0);
+  });
+  it('stores files in an S3 bucket when it has one', async () => {
+    const bucket = await startS3();
+    const server = await startServer(bucket.environment, folder);
+    try {
+      const authorization = `Bearer ${await signIn(server)}`;
+      const { name, bytes } = await listFile({ generation: 'F2', rows: [importedStream(1)] });
+      const body = new FormData();
+      body.set('file', new Blob([bytes]), name);
+      const sent = await fetch(`${server.address}/api/live-streams/tiktok-upload`, { method: 'POST', headers: { authorization }, body });
+      expect(sent.status).toBe(200);
+      const { import: entry } = (await sent.json()) as { import: string };
+      const original = await fetch(`${server.address}${entry}/file`, { headers: { authorization } });
+      expect(Buffer.from(await original.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+      const store = openS3Store(bucket.settings);
+      const sizes: number[] = [];
+      for await (const { size } of store.list('imports/')) sizes.push(size);
+      expect(sizes).toEqual([bytes.length]);
+      store.close();
+    } finally {
+      await server.stop();
+      await bucket.stop();
+    }
   });
   it('keeps every acknowledged write after kill -9, and recovers automatically', async () => {
     const names: string[] = [];

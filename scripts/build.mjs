@@ -54,6 +54,7 @@ export async function build(parallelTask) {
 
 async function buildServer() {
   const { build: bundle, stop } = await import('esbuild');
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   await bundle({
     absWorkingDir: ROOT,
     entryPoints: { main: 'src/main.ts', ...threadEntries() },
@@ -64,9 +65,9 @@ async function buildServer() {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
-    // Only one thread uses it, for a few kinds of files, so bundling a tenth of it suffices and it need not be installed.
-    alias: { mediabunny: path.join(ROOT, 'node_modules/mediabunny/dist/modules/src/index.js') },
+    // What production installs is loaded from there. Of large packages that need not be installed, only what is used is bundled.
+    external: Object.keys({ ...dependencies, ...optionalDependencies }),
+    mainFields: ['module', 'main'],
     sourcemap: true,
     logLevel: 'error',
   });
