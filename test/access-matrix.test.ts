@@ -19,9 +19,8 @@ import {
   type Service,
 } from '#core/access';
 import { namesRecord, type ActionContract } from '#core/action';
-import type { Field } from '#core/fields';
 import { OPERATIONS, subCollections, type Operation, type Resource } from '#core/resource';
-import { many, one, text } from '#core/fields';
+import { many, one, text, type Field } from '#core/fields';
 import { createRegistry, type Registry } from '#core/registry';
 import { defineResource } from '#core/resource';
 import { registry } from '#domains/resources';

@@ -1,7 +1,8 @@
 /** Write contract of every declared resource: create, merge patch, delete, validation errors, and no traces of a rejected write. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
-import { columnOf, isColumn, type Field } from '#core/fields';
+import { columnOf, isColumn } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import { isRequired } from '#core/resource';
 import { registry } from '#domains/resources';
 import { openApi } from '#server/docs/openapi';

@@ -5,7 +5,8 @@
 import { parseHydraDocumentation, parseOpenApi3Documentation, type Resource as ParsedResource } from '@api-platform/api-doc-parser';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isChildren, type Field } from '#core/fields';
+import { isChildren } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import { answersExists, isRequired, type Resource } from '#core/resource';
 import { registry } from '#domains/resources';
 import { declaredActions } from './kit/actions.ts';

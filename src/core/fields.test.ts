@@ -17,9 +17,8 @@ import {
   maxLengthOf,
   scaleOf,
   trimmed,
-  type Field,
-  type FieldKind,
-} from './fields.ts';
+} from './field-properties.ts';
+import type { Field, FieldKind } from './fields.ts';
 import { kindOf, type Kind } from './kinds.ts';
 import { defineStates } from './states.ts';
 

@@ -3,7 +3,8 @@
  * derived from the value that `defineResource` returns. Declarations are part of the browser bundle: no SQL, no secrets.
  */
 import type { Rule } from './access.ts';
-import { isChildren, isFileField, isToMany, type Field, type FileField, type ManyField } from './fields.ts';
+import { isChildren, isFileField, isToMany } from './field-properties.ts';
+import type { Field, FileField, ManyField } from './fields.ts';
 import { kindOf } from './kinds.ts';
 import { capitalized } from './sentence.ts';
 

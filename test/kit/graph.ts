@@ -1,7 +1,7 @@
 /** Loads every record with all its relations, so that access rules can be evaluated without SQL. */
 import sql, { join, raw } from 'sql-template-tag';
 import { allows, type Actor, type Graph } from '#core/access';
-import { columnOf, isColumn } from '#core/fields';
+import { columnOf, isColumn } from '#core/field-properties';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Database } from '#server/database';

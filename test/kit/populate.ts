@@ -1,6 +1,6 @@
 /** Creates rows for the tests that cover every resource: samples created through the API, half of them with every optional field filled. */
 import sql from 'sql-template-tag';
-import { isColumn } from '#core/fields';
+import { isColumn } from '#core/field-properties';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Api } from './api.ts';

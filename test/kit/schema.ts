@@ -1,6 +1,7 @@
 /** Compares declarations with the database schema: columns, types, choices, links, and an index for every filter and order. */
 import sql from 'sql-template-tag';
-import { columnOf, isColumn, type Field } from '#core/fields';
+import { columnOf, isColumn } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import { MAX_WHOLE_DIGITS } from '#core/money';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';

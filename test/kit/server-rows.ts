@@ -1,6 +1,7 @@
 /** Rows of resources that only the server writes, generated from the declarations in SQL for the tests that cover every resource. */
 import sql, { join, raw } from 'sql-template-tag';
-import { columnOf, isColumn, type Field } from '#core/fields';
+import { columnOf, isColumn } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import { uuidIn } from '#core/iri';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';

@@ -3,7 +3,7 @@
  * one that does not set or clear what the transition declares; so each test that writes also checks that SQL and declarations agree.
  */
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { columnOf } from '#core/fields';
+import { columnOf } from '#core/field-properties';
 import type { Registry } from '#core/registry';
 import type { StateMachine, Transition } from '#core/states';
 import type { Database, Queryable } from '#server/database';

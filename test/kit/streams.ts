@@ -1,6 +1,6 @@
 /** Inserts live streams, their minutes and their products into a database. */
 import sql, { join, raw } from 'sql-template-tag';
-import { columnOf } from '#core/fields';
+import { columnOf } from '#core/field-properties';
 import type { Database } from '#server/database';
 
 export type Values = Readonly<Record<string, string | number | boolean | null>>;

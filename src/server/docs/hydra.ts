@@ -1,6 +1,7 @@
 /** The Hydra documentation, which API Platform's doc parser and admin read to discover every resource, property and operation. */
 import type { ActionContract } from '#core/action';
-import { isChildren, isColumn, isFileField, type Field } from '#core/fields';
+import { isChildren, isColumn, isFileField } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import type { Registry } from '#core/registry';
 import { fileFields, isRequired, labelOf, subCollections, type Operation, type Resource } from '#core/resource';

@@ -1,5 +1,6 @@
 /** OpenAPI schemas of records: as JSON-LD and as plain JSON, at every depth, and the request bodies that create and update them. */
-import { isChildren, isFileField, isInverse, isToMany, type Field, type RelationField } from '#core/fields';
+import { isChildren, isFileField, isInverse, isToMany } from '#core/field-properties';
+import type { Field, RelationField } from '#core/fields';
 import type { Registry } from '#core/registry';
 import { isRequired, labelOf, type Resource } from '#core/resource';
 import { serverKindOf } from '../engine/kinds.ts';

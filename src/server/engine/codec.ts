@@ -1,6 +1,7 @@
 /** Decodes request bodies into typed values: wrong JSON types are a 400, well-typed but invalid values are violations. */
 import { coreErrors, type Violation } from '#core/errors';
-import { isChildren, isFileField, isInverse, isToMany, type Field } from '#core/fields';
+import { isChildren, isFileField, isInverse, isToMany } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import { isRequired, type Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';

@@ -1,6 +1,7 @@
 /** Validates the declared resources at startup: every relation, filter, order and access path must exist. */
 import { nobody, SELF } from '#core/access';
-import { isChildren, isColumn, isNumberField, isOpenLink, isToOne, scaleOf, type ManyField } from '#core/fields';
+import { isChildren, isColumn, isNumberField, isOpenLink, isToOne, scaleOf } from '#core/field-properties';
+import type { ManyField } from '#core/fields';
 import { fieldAt, pathsOf, type Registry } from '#core/registry';
 import { fileFields, subCollections, type Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';

@@ -2,7 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nobody, type Actor, type Rule } from '#core/access';
 import { coreErrors } from '#core/errors';
-import { columnOf } from '#core/fields';
+import { columnOf } from '#core/field-properties';
 import { formatCount } from '#core/number-format';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';

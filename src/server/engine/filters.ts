@@ -2,7 +2,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { unconditional } from '#core/access';
 import { coreErrors } from '#core/errors';
-import { isColumn, isToOne, type Field, type OneField } from '#core/fields';
+import { isColumn, isToOne } from '#core/field-properties';
+import type { Field, OneField } from '#core/fields';
 import { fieldAt, type Registry } from '#core/registry';
 import { answersExists, type FilterKind, type Resource } from '#core/resource';
 import { columnSql, joinOn, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';

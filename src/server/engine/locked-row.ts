@@ -1,7 +1,7 @@
 /** Locks a record's row, or the rows of its children, until the transaction ends. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { settle, type Rule } from '#core/access';
-import { columnOf, isColumn } from '#core/fields';
+import { columnOf, isColumn } from '#core/field-properties';
 import type { Resource } from '#core/resource';
 import type { Transaction } from '../database.ts';
 import type { Values, WriteContext } from './behaviour.ts';

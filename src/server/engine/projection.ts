@@ -1,17 +1,8 @@
 /** Selects the columns that a reader may see and builds the JSON from database rows, in a constant number of queries for any page. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { unconditional } from '#core/access';
-import {
-  columnOf,
-  isChildren,
-  isInverse,
-  isToMany,
-  isToOne,
-  type Field,
-  type LinksField,
-  type ManyField,
-  type OneField,
-} from '#core/fields';
+import { columnOf, isChildren, isInverse, isToMany, isToOne } from '#core/field-properties';
+import type { Field, LinksField, ManyField, OneField } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import type { Resource } from '#core/resource';
 import type { Queryable } from '../database.ts';

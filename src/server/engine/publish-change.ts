@@ -1,6 +1,6 @@
 /** Notifies other nodes and browsers of a change, with one NOTIFY that PostgreSQL sends when the transaction commits. */
 import sql, { type Sql } from 'sql-template-tag';
-import { isChildren, isColumn, isToOne } from '#core/fields';
+import { isChildren, isColumn, isToOne } from '#core/field-properties';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Transaction } from '../database.ts';

@@ -1,7 +1,8 @@
 /** Compiles access rules and relation paths to SQL; the only place that joins tables along relations. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { unconditional, SELF, settle, type Actor, type Rule } from '#core/access';
-import { columnOf, isOpenLink, type Field } from '#core/fields';
+import { columnOf, isOpenLink } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';

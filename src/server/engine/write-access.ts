@@ -1,7 +1,7 @@
 /** Access checks of writes that need the database: of the row, its fields, its deletion, and the records that it links to. */
 import { anyOf, settle } from '#core/access';
 import { coreErrors } from '#core/errors';
-import { isToOne } from '#core/fields';
+import { isToOne } from '#core/field-properties';
 import type { Values, WriteContext } from './behaviour.ts';
 import type { Decoded } from './codec.ts';
 import type { Stored } from './locked-row.ts';

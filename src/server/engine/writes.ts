@@ -2,7 +2,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { settle } from '#core/access';
 import { coreErrors, invalid, type Violation } from '#core/errors';
-import { isColumn, type Field, type ManyField } from '#core/fields';
+import { isColumn } from '#core/field-properties';
+import type { Field, ManyField } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import type { Resource } from '#core/resource';
 import { sameValue } from '#core/same-value';

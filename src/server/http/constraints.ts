@@ -1,6 +1,6 @@
 /** Maps violated database constraints to validation errors: the field concerned and what is wrong. */
 import { coreErrors, invalid } from '#core/errors';
-import { columnOf, isChildren } from '#core/fields';
+import { columnOf, isChildren } from '#core/field-properties';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { DatabaseError, Queryable } from '../database.ts';

@@ -4,7 +4,8 @@
  */
 import { allOf, mayEver, unconditional, settle } from '#core/access';
 import { coreErrors } from '#core/errors';
-import { isChildren, type ManyField } from '#core/fields';
+import { isChildren } from '#core/field-properties';
+import type { ManyField } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Queryable } from '../database.ts';

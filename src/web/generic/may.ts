@@ -1,7 +1,8 @@
 /** What screens offer to the actor: fields, actions and records, by the same access rules that the server enforces. */
 import { allows, everyone, mayEver, nobody, settle, type Actor, type Rule } from '#core/access';
 import { namesRecord, type ActionContract } from '#core/action';
-import { isChildren, type Field } from '#core/fields';
+import { isChildren } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { pathsOf } from '#core/registry';
 import type { Operation, Resource } from '#core/resource';

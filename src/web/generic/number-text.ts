@@ -1,5 +1,6 @@
 /** Formatting and parsing of typed numbers: percentages, decimal places, currency signs and separators. */
-import { isNumberField, scaleOf, type Field } from '#core/fields';
+import { isNumberField, scaleOf } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { withHyphen } from '#core/number-format';
 

@@ -1,6 +1,6 @@
 /** Rows of notification preferences: one per user. */
 import sql, { join, raw } from 'sql-template-tag';
-import { columnOf } from '#core/fields';
+import { columnOf } from '#core/field-properties';
 import type { Queryable, Transaction } from '#server/database';
 import { NotificationPreference } from './notification-preference.resource.ts';
 import type { PreferenceChange, QuietHours } from './preference-change.rules.ts';

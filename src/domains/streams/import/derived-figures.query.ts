@@ -2,7 +2,7 @@
  * SQL of the figures of a stream that follow from its others: the formulas of `derive`, for many rows at once, exact and rounded half up.
  */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { columnOf } from '#core/fields';
+import { columnOf } from '#core/field-properties';
 import { MAX_WHOLE_DIGITS } from '#core/money';
 import { LIST_FORMULAS, type Formula } from './parse-derive.rules.ts';
 

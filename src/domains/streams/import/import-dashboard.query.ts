@@ -1,7 +1,7 @@
 /** Imports a LIVE dashboard: minutes, products, sources and profiles of one stream; each sheet replaces the stored rows of its kind. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cutText } from '#core/cut-text';
-import { columnOf } from '#core/fields';
+import { columnOf } from '#core/field-properties';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import type { DashboardStream } from './dashboard-stream.query.ts';

@@ -2,7 +2,7 @@
  * Decides whether a figure of an export fits its column: integers are rounded half up, negative and too large values are rejected with a
  * reason.
  */
-import { isNumberField, scaleOf } from '#core/fields';
+import { isNumberField, scaleOf } from '#core/field-properties';
 import { kindOf } from '#core/kinds';
 import { compareDecimals, MAX_INTEGER, MAX_WHOLE_DIGITS, toScale } from '#core/money';
 import { labelOf, type Resource } from '#core/resource';

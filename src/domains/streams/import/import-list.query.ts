@@ -4,7 +4,8 @@
  */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cutText } from '#core/cut-text';
-import { columnOf, isNumberField, scaleOf, type Field } from '#core/fields';
+import { columnOf, isNumberField, scaleOf } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import { toScale } from '#core/money';
 import { DAY_MS } from '#core/span';
 import { copyLine } from '#server/copy-line';

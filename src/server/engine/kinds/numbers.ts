@@ -1,6 +1,7 @@
 /** Server side of the number kinds: integer, exact decimal, money. */
 import sql from 'sql-template-tag';
-import { scaleOf, type NumberField } from '#core/fields';
+import { scaleOf } from '#core/field-properties';
+import type { NumberField } from '#core/fields';
 import { MAX_INTEGER, readDecimal } from '#core/money';
 import { bad, wrongParameter, wrongType, type JsonSchema, type ReadValue, type ServerKind } from './kind.ts';
 

@@ -1,5 +1,6 @@
 /** Server side of the relation kinds: a link to one record, the records that refer to this one, links through a join table. */
-import { columnOf, type FieldOf } from '#core/fields';
+import { columnOf } from '#core/field-properties';
+import type { FieldOf } from '#core/fields';
 import type { JsonSchema, ServerKind } from './kind.ts';
 
 type RelationKinds = { readonly [K in 'one' | 'many' | 'links']: ServerKind<FieldOf<K>> };

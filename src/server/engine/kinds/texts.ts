@@ -1,5 +1,6 @@
 /** Server side of the text kinds: text, long text, e-mail address, phone number, time zone, secret. */
-import { maxLengthOf, trimmed, type TextField } from '#core/fields';
+import { maxLengthOf, trimmed } from '#core/field-properties';
+import type { TextField } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { TEXT_FORMS } from '#core/text-forms';
 import { bad, isStorable, UNSTORABLE, wrongType, type JsonSchema, type ServerKind } from './kind.ts';

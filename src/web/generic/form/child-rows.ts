@@ -1,7 +1,8 @@
 /**
  * Editing the children of a record together with it: the inputs of a row, its request body, its errors, and what the user may do with it.
  */
-import { isFileField, isToOne, type ManyField } from '#core/fields';
+import { isFileField, isToOne } from '#core/field-properties';
+import type { ManyField } from '#core/fields';
 import type { Actor } from '#core/access';
 import { registry } from '#web/data/registry.ts';
 import { clientChecks } from '../client-checks.ts';

@@ -1,5 +1,6 @@
 /** Read-only view of an input's value. */
-import { isChildren, isToMany, isToOne, type Field } from '#core/fields';
+import { isChildren, isToMany, isToOne } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import { FieldView } from '../field-view.tsx';
 import { RecordName } from '../record-name.tsx';
 import { NOTHING } from '../text.ts';

@@ -1,5 +1,6 @@
 /** Conversion between a record's fields, the values of form inputs, and the JSON sent to the server. */
-import { isFileField, type Field } from '#core/fields';
+import { isFileField } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import type { FileValue } from '#core/file-value';
 import { isSameJson, isSameSet } from '#core/same-json';
 import type { Resource } from '#core/resource';

@@ -1,15 +1,7 @@
 /** Form behaviour of each kind of field: the input's value for a stored value, the request body, and validation. */
 import { isAccepted, sizeText, type FileValue } from '#core/file-value';
-import {
-  maxLengthOf,
-  trimmed,
-  type Field,
-  type FieldKind,
-  type FieldOf,
-  type FileField,
-  type NumberField,
-  type TextField,
-} from '#core/fields';
+import { maxLengthOf, trimmed } from '#core/field-properties';
+import type { Field, FieldKind, FieldOf, FileField, NumberField, TextField } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { compareDecimals, MAX_INTEGER, movePoint, readDecimal, toScale } from '#core/money';
 import { TEXT_FORMS } from '#core/text-forms';

@@ -1,7 +1,7 @@
 /** Bulk actions of every list: setting the status and deleting, where the actor is allowed to. */
 import { patchItem, removeItem } from '#web/data/calls.ts';
 import type { Actor } from '#core/access';
-import { isOneOfChoices } from '#core/fields';
+import { isOneOfChoices } from '#core/field-properties';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
 import { mayDo, mayWrite } from '../may.ts';

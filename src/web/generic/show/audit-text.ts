@@ -1,5 +1,6 @@
 /** Text of audit trail entries: a short headline, and the old and new value of each changed field. */
-import { isColumn, isNumberField, type Field } from '#core/fields';
+import { isColumn, isNumberField } from '#core/field-properties';
+import type { Field } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
 import { sameValue } from '#core/same-value';
 import { shownKindOf } from '../kinds.tsx';

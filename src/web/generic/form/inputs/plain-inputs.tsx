@@ -1,6 +1,7 @@
 /** Inputs for text, passwords, numbers and switches. */
 import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
-import { scaleOf, type NumberField } from '#core/fields';
+import { scaleOf } from '#core/field-properties';
+import type { NumberField } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 import { useCurrency } from '../../use-currency.ts';
