@@ -1,6 +1,9 @@
 /** Multipart uploads: the same behaviour with a folder and with an S3-compatible server. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -95,4 +98,24 @@ describe.each(['folder', 'S3'])('a multipart upload to a %s store', (kind) => {
     expect(hash(await buffer(await store().read(kept.key)))).toBe(hash(bytes));
     if (kind === 'folder') expect(await readdir(path.join(folder, 'files', '.incoming'))).not.toContain(left.handle);
   });
+});
+
+it('does not keep a connection to the object store for a part whose sender is gone', async () => {
+  const slow = createServer();
+  slow.listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const store = openS3Store({ ...server.settings, endpoint: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` });
+  const arrived = once(slow, 'request') as Promise<[IncomingMessage]>;
+  async function* untilArrived(): AsyncGenerator<Buffer> {
+    yield Buffer.from('first');
+    await arrived;
+    throw new Error('The line broke.');
+  }
+  const part = store.writePart({ key: 'videos/x', handle: 'upload' }, { index: 0, offset: 0, size: PART }, untilArrived());
+  const [request] = await arrived;
+  const ended = new Promise((resolve) => request.once('close', resolve));
+  await expect(part).rejects.toThrow('The line broke.');
+  await ended;
+  store.close();
+  slow.close();
 });

@@ -136,10 +136,18 @@ export function openS3Store(settings: S3Settings): FileStore {
       const part = { Bucket, Key: key, UploadId: handle, PartNumber: index + 1, ContentLength: size };
       // A stream can be sent only once, so the sender of the part must retry.
       const source = Readable.from(body);
-      const failed = new Promise<never>((_, reject) => source.once('error', reject));
+      // Otherwise the request would keep its connection, waiting for the rest, until the timeout.
+      const broken = new AbortController();
+      const failed = new Promise<never>((_, reject) =>
+        source.once('error', (error) => {
+          reject(error);
+          broken.abort();
+        }),
+      );
       failed.catch(() => undefined);
       const sending = withTimeout(
-        (abortSignal) => client.send(new UploadPartCommand({ ...part, Body: source }), { abortSignal }),
+        (timeout) =>
+          client.send(new UploadPartCommand({ ...part, Body: source }), { abortSignal: AbortSignal.any([timeout, broken.signal]) }),
         PART_TIMEOUT_MS,
       );
       sending.catch(() => undefined);
