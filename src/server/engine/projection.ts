@@ -29,7 +29,7 @@ interface ManyPlan {
   readonly field: ManyField | LinksField;
   /** Index of the column that says whether this reader may see the field in the row; -1 = always. */
   readonly flag: number;
-  /** Index of the column that says whether the row has any related records; -1 = not selected. */
+  /** Index of the column that says whether the row has any related records. */
   readonly some: number;
 }
 
@@ -71,7 +71,7 @@ export function project(scope: SqlScope, place: Place, request: ProjectionReques
       const parents = rows.map((row, index): Loaded => ({ uuid: row[uuidAt] as string, json: items[index]! }));
       for (const many of manys) {
         const open = many.flag === -1 ? parents : parents.filter((_, index) => rows[index]![many.flag] === true);
-        const without = many.some !== -1 && rows.every((row) => row[many.some] === false);
+        const without = rows.every((row) => row[many.some] === false);
         if (without) for (const { json } of open) json[many.name] = [];
         else await loadMany(scope, db, many, open);
       }
@@ -109,8 +109,8 @@ function projectInto(
       flags.set(key, flag);
     }
     if (isToMany(field)) {
-      // Most single records have none, and an index look-up costs less than another round trip.
-      manys?.push({ name, field, flag, some: request.item ? add(hasAny(scope, place, field)) : -1 });
+      // Often no record of a page has any, and an index look-up for each costs less than another round trip.
+      manys?.push({ name, field, flag, some: add(hasAny(scope, place, field)) });
       continue;
     }
     const assign = isToOne(field) ? relation(scope, place, name, field, add, joins) : ownValue(scope, place, name, field, add, uuidAt);
