@@ -167,7 +167,7 @@ it('an authenticator app is set up with its code, required at the next sign-in, 
   await page.getByText('9 left').waitFor();
 });
 
-it('a new nickname leaves a requested change of address as it is', async () => {
+it('a new nickname leaves a requested change of address as it is; the user can cancel it', async () => {
   await addUser('moving-mia', PASSWORD);
   const page = await newPage();
   await signIn(page, 'moving-mia', PASSWORD);
@@ -181,4 +181,8 @@ it('a new nickname leaves a requested change of address as it is', async () => {
   await page.getByRole('heading', { name: 'Mia', exact: true }).waitFor();
   await page.reload();
   await page.getByText('Changes to mia@moved.example.org').waitFor();
+  await page.getByRole('button', { name: 'Keep the current address' }).click();
+  await page.getByText('Your email address stays the same.').waitFor();
+  await page.reload();
+  await page.getByText('A new address takes effect once').waitFor();
 });

@@ -43,7 +43,7 @@ it('an open shift is claimed by an employee, on a phone, and approved by an admi
   await mine.getByText('Approved', { exact: true }).waitFor();
 });
 
-it('an employee takes a shift that a colleague offered', async () => {
+it('an employee takes a shift that a colleague offered, and can decline it until it is approved', async () => {
   const page = await signedIn('employee');
   await page.goto('/open-shifts');
   const offer = page
@@ -53,6 +53,10 @@ it('an employee takes a shift that a colleague offered', async () => {
   await offer.getByRole('button', { name: 'Decline' }).waitFor();
   await offer.getByRole('button', { name: 'Take shift' }).click();
   await page.getByText('Accepted.', { exact: true }).waitFor();
+  await offer.getByText('Accepted', { exact: true }).waitFor();
+  expect(await offer.getByRole('button').allInnerTexts()).toEqual(['Decline']);
+  await offer.getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('Declined.', { exact: true }).waitFor();
   await offer.waitFor({ state: 'detached' });
 });
 

@@ -101,6 +101,27 @@ describe('list', () => {
   });
 });
 
+it('the own account is deactivated only after a question', async () => {
+  const token = await tokenOf('admin');
+  const username = `leaving-${unique()}`;
+  const password = 'leaves the agency';
+  const made = await call<{ uuid: string }>(token, 'POST', '/api/users', { username, password, roles: ['ROLE_ADMIN'] });
+  const page = await newPage();
+  await signIn(page, username, password);
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`/users/${made.body.uuid}/edit`);
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate your own account?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  const status = async () => (await call<{ status: string }>(token, 'GET', `/api/users/${made.body.uuid}`)).body.status;
+  expect(await status()).toBe('ACTIVE');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await question.getByRole('button', { name: 'Deactivate my account' }).click();
+  await page.waitForURL('**/login**');
+  expect(await status()).toBe('INACTIVE');
+});
+
 describe('session', () => {
   it('reports a wrong password plainly, and keeps the name', async () => {
     const page = await newPage();

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
+import { focusContentAfter } from '#web/kit/content-focus.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import type { SessionUser } from '#web/session/session.ts';
@@ -23,6 +24,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const [busy, setBusy] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: valuesOf(user) });
   const isFirstEmail = user.email === null && form.values.email.trim() !== '';
+  const changesTo = user.pendingEmail ?? null;
 
   const save = async (values: typeof form.values) => {
     setBusy(true);
@@ -56,6 +58,19 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
     }
   };
 
+  const keepEmail = async () => {
+    setBusy(true);
+    try {
+      const { data } = await call<typeof changeProfile>('PATCH /api/me/profile', { input: { email: user.email } });
+      session.setUser(data);
+      toast.success('Your email address stays the same.');
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
@@ -71,15 +86,27 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
         <TextInput
           label="Email"
           description={
-            user.pendingEmail === null || user.pendingEmail === undefined
+            changesTo === null
               ? 'Can be used to sign in. A new address takes effect once both the old and the new one are confirmed.'
-              : `Changes to ${user.pendingEmail} once both addresses are confirmed with the links we sent.`
+              : `Changes to ${changesTo} once both addresses are confirmed with the links we sent.`
           }
           type="email"
           autoComplete="email"
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
+        {changesTo !== null && (
+          <Button
+            ref={focusContentAfter}
+            variant="default"
+            size="compact-sm"
+            w="max-content"
+            disabled={busy}
+            onClick={() => void keepEmail()}
+          >
+            Keep the current address
+          </Button>
+        )}
         {isFirstEmail && (
           <PasswordInput
             label="Current password"

@@ -1,26 +1,31 @@
-/** Deletes, deactivates and restores records: soft deletes immediately with an undo, others after a confirmation. */
+/** Deletes, deactivates and restores records: soft deletes immediately with an undo, others and the user's own account after a confirmation. */
+import { Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { useRemove } from '#web/data/use-remove.ts';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { useActor } from '#web/session/use-session.ts';
 import type { AnyItem } from './any-item.ts';
 import { removalLabels } from './show/audit-text.ts';
 import { recordName } from './text.ts';
 
 const ConfirmDelete = lateDialog(async () => ({ default: (await import('#web/kit/confirm-delete.tsx')).ConfirmDelete }));
+const Confirm = lateDialog(async () => ({ default: (await import('#web/kit/confirm.tsx')).Confirm }));
 
 export interface Removal {
   readonly isRemoved: (item: AnyItem) => boolean;
   readonly remove: (item: AnyItem) => void;
   readonly restore: (item: AnyItem) => void;
-  /** Confirmation dialog for permanent deletion; must be rendered somewhere on the screen. */
+  /** Confirmation dialog for what cannot be undone by the user; must be rendered somewhere on the screen. */
   readonly question: ReactNode;
 }
 
 export function useRemoval(resource: Resource, onRemoved?: () => void): Removal {
   const { remove, restore } = useRemove(resource);
+  const { user } = useActor();
   const [confirming, setConfirming] = useState<AnyItem | null>(null);
+  const [ownAccount, setOwnAccount] = useState<AnyItem | null>(null);
   const soft = resource.softDelete;
   const labels = removalLabels(resource);
 
@@ -31,9 +36,14 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
       (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${labels.past}` }),
     );
   };
+  const removeOrAsk = (item: AnyItem) => {
+    if (soft === null) setConfirming(item);
+    else if (item.uuid === user) setOwnAccount(item);
+    else removeSoftly(item);
+  };
   return {
     isRemoved: (item) => soft !== null && item[soft.field] === soft.value,
-    remove: (item) => (soft === null ? setConfirming(item) : removeSoftly(item)),
+    remove: removeOrAsk,
     restore: (item) => {
       restore(item, activeStatus(resource)).then(
         () => toast.success(`${recordName(resource, item)} ${labels.pastBack}`),
@@ -41,19 +51,31 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
       );
     },
     question: (
-      <ConfirmDelete
-        opened={confirming !== null}
-        onClose={() => setConfirming(null)}
-        what={resource.label.one.toLowerCase()}
-        name={confirming === null ? undefined : recordName(resource, confirming)}
-        onConfirm={async (withdraw) => {
-          if (confirming === null) return;
-          await remove(confirming, withdraw);
-          onRemoved?.();
-        }}
-      >
-        This cannot be undone.
-      </ConfirmDelete>
+      <>
+        <ConfirmDelete
+          opened={confirming !== null}
+          onClose={() => setConfirming(null)}
+          what={resource.label.one.toLowerCase()}
+          name={confirming === null ? undefined : recordName(resource, confirming)}
+          onConfirm={async (withdraw) => {
+            if (confirming === null) return;
+            await remove(confirming, withdraw);
+            onRemoved?.();
+          }}
+        >
+          This cannot be undone.
+        </ConfirmDelete>
+        <Confirm
+          opened={ownAccount !== null}
+          onClose={() => setOwnAccount(null)}
+          title={`${labels.verb} your own account?`}
+          label={`${labels.verb} my account`}
+          danger
+          onConfirm={(withdraw) => (ownAccount === null ? undefined : remove(ownAccount, withdraw))}
+        >
+          <Text size="sm">You will be signed out everywhere. Only another admin can undo this.</Text>
+        </Confirm>
+      </>
     ),
   };
 }

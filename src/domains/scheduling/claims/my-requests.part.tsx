@@ -28,8 +28,10 @@ const RECENT = '10';
 
 export function OffersToMe({ employee, steps }: RequestProps) {
   const actor = useActor();
+  // One that was accepted can be declined until the planners have approved it.
   const swaps = useList(ShiftSwap, [
-    ['status', 'REQUESTED'],
+    ['status[]', 'REQUESTED'],
+    ['status[]', 'ACCEPTED'],
     ['itemsPerPage', '100'],
   ]);
   const items = swaps.data?.items.filter((swap) => isOfferTo(swap, employee)) ?? [];
