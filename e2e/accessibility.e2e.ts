@@ -1,5 +1,5 @@
 /**
- * Accessibility checks with axe: the main screens, every fourth in both themes, wide and narrow; with WIDE=1 every screen in every variant.
+ * Accessibility checks with axe: the main screens, every seventh in both themes, wide and narrow; with WIDE=1 every screen in every variant.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -64,7 +64,7 @@ async function walk(person: 'admin' | 'client' | 'employee', paths: readonly str
     await navigateInApp(page, path);
     await pageReady(page);
     if (path.startsWith('/schedules')) await page.locator('[data-shift]').first().waitFor();
-    found.push(...(await findings(page, index % breadth(4, 1) === 0)));
+    found.push(...(await findings(page, index % breadth(7, 1) === 0)));
   }
   await page.context().close();
   return found;

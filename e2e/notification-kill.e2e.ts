@@ -15,7 +15,7 @@ import { startSmtp, type Smtp } from '../test/kit/smtp.ts';
 import { startOwnDatabase } from './kit/own-database.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
-const MANY = breadth(150, 400);
+const MANY = breadth(100, 400);
 
 let folder: string;
 let embedded: EmbeddedDatabase;

@@ -80,9 +80,7 @@ const shownFrame = async (page: Page) => Number(await page.locator('[data-frame]
 
 describe('version under review', () => {
   it('shows exactly the requested frame at any frame rate', async () => {
-    const all = await Promise.all(
-      breadth(['29.97', '50'], ['23.976', '25', '29.97', '50']).map((rate) => uploadCounter(`counter-${rate}`)),
-    );
+    const all = await Promise.all(breadth(['29.97'], ['23.976', '25', '29.97', '50']).map((rate) => uploadCounter(`counter-${rate}`)));
     for (const upload of all) {
       const page = await signedIn('admin');
       await open(page, upload);

@@ -17,6 +17,7 @@ import { pageReady } from './kit/page-ready.ts';
 import { closeAll, faults, PASSWORD, signedIn } from './kit/pages.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 import { startSimilarityService, type RunningSimilarity } from './kit/similarity.ts';
+import { breadth } from '../test/kit/breadth.ts';
 
 const TOKEN = 'similarity-'.padEnd(48, '7');
 const REPORT = '/reports/video-similarity';
@@ -205,14 +206,15 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     }
   });
 
-  it('is accessible in both themes, wide and narrow', async () => {
+  it('is accessible', async () => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     const [{ uuid }] = (await send<{ member: [{ uuid: string }] }>('GET', '/api/video_similarities?fileName=copy.mp4&isVersion=false'))
       .member;
-    for (const look of [
+    const [light, dark] = [
       { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
       { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-    ] as const) {
+    ] as const;
+    for (const look of breadth([dark], [light, dark])) {
       const page = await admin(look);
       for (const address of [REPORT, `${REPORT}/${uuid}`]) {
         await page.goto(address);
