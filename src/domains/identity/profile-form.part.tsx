@@ -3,6 +3,7 @@ import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { InputOfAction } from '#core/action';
 import { ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import { focusContentAfter } from '#web/kit/content-focus.ts';
@@ -26,24 +27,27 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const isFirstEmail = user.email === null && form.values.email.trim() !== '';
   const changesTo = user.pendingEmail ?? null;
 
+  const store = async (input: InputOfAction<typeof changeProfile>) => {
+    const { data } = await call<typeof changeProfile>('PATCH /api/me/profile', { input });
+    session.setUser(data);
+    await client.invalidateQueries({ queryKey: ['api', 'users'] });
+    return data;
+  };
+
   const save = async (values: typeof form.values) => {
     setBusy(true);
     const email = values.email.trim() || null;
     const changesEmail = form.isDirty('email');
     try {
-      const { data } = await call<typeof changeProfile>('PATCH /api/me/profile', {
-        // An unchanged address is not sent: it would cancel a pending change, or undo one made by an admin.
-        input: {
-          ...(form.isDirty('nickname') ? { nickname: values.nickname.trim() || null } : {}),
-          ...(changesEmail ? { email } : {}),
-          ...(isFirstEmail ? { currentPassword: values.currentPassword } : {}),
-        },
+      // An unchanged address is not sent: it would cancel a pending change, or undo one made by an admin.
+      const data = await store({
+        ...(form.isDirty('nickname') ? { nickname: values.nickname.trim() || null } : {}),
+        ...(changesEmail ? { email } : {}),
+        ...(isFirstEmail ? { currentPassword: values.currentPassword } : {}),
       });
-      session.setUser(data);
       const saved = valuesOf(data);
       form.setValues(saved);
       form.resetDirty(saved);
-      await client.invalidateQueries({ queryKey: ['api', 'users'] });
       toast.success(
         changesEmail && data.email !== email ? 'Saved. Confirm the new email address with the links we sent.' : 'Profile saved.',
       );
@@ -61,8 +65,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const keepEmail = async () => {
     setBusy(true);
     try {
-      const { data } = await call<typeof changeProfile>('PATCH /api/me/profile', { input: { email: user.email } });
-      session.setUser(data);
+      await store({ email: user.email });
       toast.success('Your email address stays the same.');
     } catch (error) {
       toast.error(error);
