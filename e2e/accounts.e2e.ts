@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { linkIn, mailTo } from './kit/outbox.ts';
-import { closeAll, faults, newPage, PASSWORD, serverAddress, signedIn, signIn } from './kit/pages.ts';
+import { closeAll, faults, hold, newPage, PASSWORD, serverAddress, signedIn, signIn } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -185,4 +185,24 @@ it('a new nickname leaves a requested change of address as it is; the user can c
   await page.getByText('Your email address stays the same.').waitFor();
   await page.reload();
   await page.getByText('A new address takes effect once').waitFor();
+});
+
+it('keeps what is typed while the profile is being saved', async () => {
+  await addUser('quick-quinn', PASSWORD);
+  const page = await newPage();
+  await signIn(page, 'quick-quinn', PASSWORD);
+  await entered(page);
+  await page.goto('/profile');
+  const nickname = page.getByLabel('Nickname');
+  await nickname.waitFor();
+  const release = await hold(page, (url) => url.pathname === '/api/me/profile');
+  await nickname.fill('Quinn');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await nickname.fill('Quinn the quick');
+  release();
+  await page.getByText('Profile saved.').waitFor();
+  await page.getByRole('heading', { name: 'Quinn', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('heading', { name: 'Quinn the quick' }).waitFor();
+  expect(await nickname.inputValue()).toBe('Quinn the quick');
 });

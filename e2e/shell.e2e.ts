@@ -2,7 +2,7 @@
  * The shell around every screen: the command palette receives input from its first key on, and lists do not shift while their rows load.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED, type Person } from './kit/pages.ts';
+import { call, closeAll, faults, hold, navigateInApp, pageOf, signedIn, tokenOf, type Person, UNUSED } from './kit/pages.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
@@ -20,17 +20,6 @@ async function expectOnlyPalette(page: Page, path: string): Promise<void> {
   await pageReady(page);
   expect(new URL(page.url()).pathname).toBe(path);
   expect(await page.getByRole('dialog').count()).toBe(1);
-}
-
-/** Holds requests back. @returns releases them. */
-async function hold(page: Page, requested: Parameters<Page['route']>[0]): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(requested, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
 }
 
 const PALETTE = /assets\/palette/;

@@ -142,6 +142,17 @@ export function broken(route: Route): Promise<void> {
   return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' });
 }
 
+/** Holds requests back. @returns releases them. */
+export async function hold(page: Page, requested: Parameters<Page['route']>[0]): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(requested, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Pages that a file has opened outside its tests; starting a browser takes longer than opening a page. */
 export async function closeAll(): Promise<void> {
   const contexts = (await browser)?.contexts() ?? [];

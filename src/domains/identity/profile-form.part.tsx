@@ -2,7 +2,7 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { InputOfAction } from '#core/action';
 import { ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
@@ -24,6 +24,17 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: valuesOf(user) });
+  const stored = useRef(form.getValues());
+  /** Adopts what is stored now; inputs that were changed since `seen` keep what was typed. */
+  const adopt = (now: typeof form.values, seen: typeof form.values) => {
+    const typed = form.getValues();
+    const kept = (Object.keys(typed) as (keyof typeof typed)[]).filter((name) => typed[name] !== seen[name]);
+    stored.current = now;
+    form.setValues({ ...now, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) });
+    form.resetDirty(now);
+  };
+  const follow = useEffectEvent(() => adopt(valuesOf(user), stored.current));
+  useEffect(() => follow(), [user.nickname, user.email]);
   const isFirstEmail = user.email === null && form.values.email.trim() !== '';
   const changesTo = user.pendingEmail ?? null;
 
@@ -45,9 +56,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
         ...(changesEmail ? { email } : {}),
         ...(isFirstEmail ? { currentPassword: values.currentPassword } : {}),
       });
-      const saved = valuesOf(data);
-      form.setValues(saved);
-      form.resetDirty(saved);
+      adopt(valuesOf(data), values);
       toast.success(
         changesEmail && data.email !== email ? 'Saved. Confirm the new email address with the links we sent.' : 'Profile saved.',
       );

@@ -56,7 +56,7 @@ export default function ProfileScreen() {
             <Title order={2} size="h5" id="profile-person" mb="md">
               Person
             </Title>
-            <ProfileForm key={user.updateTime} user={user} />
+            <ProfileForm user={user} />
           </Card>
           <Card component="section" aria-labelledby="profile-password">
             <Title order={2} size="h5" id="profile-password" mb="md">
