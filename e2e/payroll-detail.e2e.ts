@@ -270,6 +270,20 @@ describe('payroll', () => {
     expect(await page.getByText('is submitted. Employees can now see their payslips.').count()).toBe(0);
   });
 
+  it('keeps a note that is being typed when another admin changes the status', async () => {
+    const { token, payroll } = await aPayroll();
+    const page = await signedIn('admin');
+    await page.goto(`/payroll/${payroll.uuid}`);
+    await pageReady(page);
+    await button(page, 'Add note').click();
+    await page.getByLabel('Note').fill('Paid in two parts.');
+    expect((await call(token, 'PATCH', `${payroll['@id']}/status`, { status: 'SUBMITTED' })).status).toBe(200);
+    await badge(page, 'Submitted');
+    await button(page, 'Save note').click();
+    await button(page, 'Edit note').waitFor();
+    expect((await call<{ note: string }>(token, 'GET', payroll['@id'])).body.note).toBe('Paid in two parts.');
+  });
+
   it('asks before Escape discards adjustments, and Escape in the question closes only the question', async () => {
     const { payroll, item } = await aPayroll();
     const page = await signedIn('admin');

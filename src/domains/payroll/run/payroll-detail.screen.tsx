@@ -156,7 +156,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
       <MinimumWageNotice people={people} addressOf={addressOf} />
       <PayrollTiles key={people === undefined ? 'loading' : 'loaded'} people={people} />
       <PayrollComposition uuid={payroll.uuid} />
-      <PayrollNote key={payroll.status} payroll={payroll} etag={etag} />
+      <PayrollNote payroll={payroll} etag={etag} />
       {error !== null && people === undefined ? (
         <ErrorState compact error={error} onRetry={() => void refetch()} title="Could not load the people" />
       ) : (
