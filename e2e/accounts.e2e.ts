@@ -3,7 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { linkIn, mailTo } from './kit/outbox.ts';
-import { closeAll, faults, hold, newPage, PASSWORD, serverAddress, signedIn, signIn } from './kit/pages.ts';
+import { closeAll, faults, newPage, PASSWORD, serverAddress, signedIn, signIn } from './kit/pages.ts';
+import { hold } from './kit/requests.ts';
 
 afterAll(async () => {
   await closeAll();

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, newPage, signedIn, signIn, tokenOf } from './kit/pages.ts';
+import { intercept } from './kit/requests.ts';
 import { pageReady, screenShown } from './kit/page-ready.ts';
 import type { WeekView } from '#domains/availability';
 
@@ -142,11 +143,11 @@ describe('availability week', () => {
     const page = await signedIn('employee');
     await open(page, 'week=2031-04-21');
     await drag(page, [0, 9.2], [0, 12.8]);
-    await page.route('**/api/usual-availabilities/week', (route) => route.abort());
+    const recover = await intercept(page, '**/api/usual-availabilities/week', (route) => route.abort());
     await page.getByLabel('Save as my usual week').check();
     await page.getByRole('button', { name: 'Hand in 4 h' }).click();
     await page.getByText('The week was handed in, but the usual week was not saved').waitFor();
-    await page.unroute('**/api/usual-availabilities/week');
+    recover();
     await page.getByRole('button', { name: 'Save as usual week' }).click();
     await page.getByText('Usual week saved; it fills the coming weeks').waitFor();
     await page.getByRole('button', { name: 'Nothing to hand in' }).waitFor();

@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { broken, closeAll, faults, signedIn } from './kit/pages.ts';
+import { closeAll, faults, signedIn } from './kit/pages.ts';
+import { broken } from './kit/requests.ts';
 
 const PATH = '/reports/employee-performance';
 

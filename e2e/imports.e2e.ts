@@ -1,7 +1,8 @@
 /** Importing the platform's exports and matching streams: success, errors, and undo, as managers see them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { broken, call, closeAll, faults, serverAddress, signedIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, serverAddress, signedIn, tokenOf } from './kit/pages.ts';
+import { broken, intercept } from './kit/requests.ts';
 
 interface Account {
   readonly '@id': string;
@@ -206,12 +207,12 @@ describe('the keyboard focus', () => {
     await drop(page, { name: `keys-${unique}.csv`, text: `${HEADER}\n1,northpeak,North,2025/03/12/ 19:05,1h,£9.00,1,1,1,--` });
     const importIt = page.getByRole('button', { name: 'Import 1 row' });
     await importIt.waitFor();
-    await page.route('**/api/live-streams/tiktok-upload', broken);
+    const recover = await intercept(page, '**/api/live-streams/tiktok-upload', broken);
     await importIt.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Check again' }).waitFor();
     await expect.poll(() => focused(page)).toBe('alert');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    recover();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('Checked, not imported yet').waitFor();
@@ -268,10 +269,10 @@ describe('file that cannot be imported', () => {
     const importIt = page.getByRole('button', { name: 'Import 1 row' });
     await importIt.waitFor();
     await drop(page, { name: 'behind.csv', text: row('24') });
-    await page.route('**/api/live-streams/tiktok-upload', broken);
+    const recover = await intercept(page, '**/api/live-streams/tiktok-upload', broken);
     await importIt.click();
     await page.getByRole('listitem').filter({ hasText: 'held-up.csv' }).getByText('Needs your attention').waitFor();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    recover();
     await expect.poll(() => page.getByRole('button', { name: 'Show behind.csv' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Show behind.csv' }).click();
     await importIt.click();

@@ -3,7 +3,8 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { broken, call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
+import { broken, intercept } from './kit/requests.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -197,24 +198,23 @@ describe('admins', () => {
 
   it('see that the people could not be loaded, instead of an empty result', async () => {
     const page = await signedIn('admin');
-    const address = '**/api/users?*';
-    await page.route(address, broken);
+    const recover = await intercept(page, '**/api/users?*', broken);
     await page.goto('/notifications/announce');
     await pageReady(page);
     const people = page.getByRole('combobox', { name: 'And these people' });
     await people.fill('ava');
     await expect.poll(() => page.getByText('The people could not be loaded.').count()).toBeGreaterThan(0);
     expect(await page.getByText('No one found with this name').count()).toBe(0);
-    await page.unroute(address);
+    recover();
     await page.getByRole('button', { name: 'Try again' }).click();
     await people.fill('ava');
     await page.getByRole('option', { name: /ava/i }).first().waitFor();
 
     // They do not wait for a recipient count that fails to load either.
-    await page.route('**/api/notifications/announce', broken);
+    const recoverCount = await intercept(page, '**/api/notifications/announce', broken);
     await page.getByRole('checkbox', { name: 'Client' }).click();
     await page.getByText('The recipients could not be counted.').waitFor();
-    await page.unroute('**/api/notifications/announce');
+    recoverCount();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).waitFor();
   });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { broken, intercept } from './kit/requests.ts';
 
 /** Those of the demo, which other files may use afterwards. */
 let before: readonly Settings[] = [];
@@ -182,13 +183,11 @@ describe('holidays', () => {
   });
   it('show an error with a retry button when they cannot be loaded, and keep the year', async () => {
     const page = await signedIn('admin');
-    await page.route('**/api/holiday-configurations/year/*', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"detail":"Something broke."}' }),
-    );
+    const recover = await intercept(page, '**/api/holiday-configurations/year/*', broken);
     await page.goto('/holiday-management?year=2043');
     await page.getByText('Could not load the holidays of 2043').waitFor();
     expect(await page.getByRole('button', { name: /2043$/ }).count()).toBeGreaterThan(364);
-    await page.unroute('**/api/holiday-configurations/year/*');
+    recover();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No holidays in 2043 yet').waitFor();
     await page.getByRole('link', { name: 'Next year, 2044' }).click();

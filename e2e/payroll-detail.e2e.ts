@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { pageReady } from './kit/page-ready.ts';
-import { broken, call, closeAll, faults, signedIn, tokenOf, writesOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf, writesOf } from './kit/pages.ts';
+import { broken, hold, intercept } from './kit/requests.ts';
 
 /** Night and weekend shifts pay more here, whatever settings another file has left. */
 const BONUSES = {
@@ -212,12 +213,12 @@ describe('payroll', () => {
     await button(page, 'Submit').click();
     await dialog.getByText('to 1 person.').waitFor();
     // Another user changes something: the check is requested again, and the response is delayed.
-    let askedAgain = 0;
-    await page.route('**/submit-check', () => void askedAgain++);
+    const release = await hold(page, '**/submit-check');
+    const askedAgain = page.waitForRequest('**/submit-check');
     await call(token, 'PATCH', (await item())['@id'], { additionalAmount: '7.00' });
-    await expect.poll(() => askedAgain).toBeGreaterThan(0);
+    await askedAgain;
     expect(await dialog.getByRole('button', { name: 'Submit payroll' }).isEnabled()).toBe(true);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    release();
     await dialog.getByRole('button', { name: 'Submit payroll' }).click();
     await badge(page, 'Submitted');
     await expect.poll(focused).toMatch(/is submitted.*Undo$/);
@@ -243,13 +244,13 @@ describe('payroll', () => {
     await dialog.getByText('to 1 person.').waitFor();
     const path = payroll['@id'];
     const draft = (await call(token, 'GET', path)).body;
-    await page.route(`**${path}`, (route) => route.fulfill({ json: draft, contentType: 'application/ld+json' }));
+    const showChanges = await intercept(page, `**${path}`, (route) => route.fulfill({ json: draft, contentType: 'application/ld+json' }));
     await dialog.getByRole('button', { name: 'Submit payroll' }).click();
     await dialog.waitFor({ state: 'detached' });
     await badge(page, 'Draft');
     // The button that opened the dialog has the focus again, and disappears.
     await button(page, 'Submit').focus();
-    await page.unroute(`**${path}`);
+    showChanges();
     expect((await call(token, 'PATCH', path, { note: 'Seen by the other admin' })).status).toBe(200);
     await badge(page, 'Submitted');
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toMatch(/is submitted.*Undo$/);
@@ -384,11 +385,12 @@ describe('payroll', () => {
     await button(page, 'Submit').click();
     const dialog = page.getByRole('dialog', { name: /^Submit / });
     await dialog.getByText('to 1 person.').waitFor();
-    await page.route('**/api/payrolls/*/status', broken, { times: 1 });
+    const recover = await intercept(page, '**/api/payrolls/*/status', broken);
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Cancel');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await dialog.getByRole('alert').waitFor();
+    recover();
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Submit payroll');
     await page.keyboard.press('Enter');
     await badge(page, 'Submitted');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { pageReady } from './kit/page-ready.ts';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { broken, intercept } from './kit/requests.ts';
 
 interface Made {
   readonly '@id': string;
@@ -141,13 +142,10 @@ describe('with the mouse', () => {
   });
   it('retries when the server did not respond', async () => {
     const page = await signedIn('admin');
-    await page.route(
-      '**/api/payrolls/validate-period',
-      (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"The database is away."}' }),
-      { times: 1 },
-    );
+    const recover = await intercept(page, '**/api/payrolls/validate-period', broken);
     await page.goto(`${address(KEYS_DAY)}&step=check`);
-    await page.getByText('The database is away.').waitFor();
+    await page.getByText('Broken').waitFor();
+    recover();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page
       .getByText(/No issues found|Ready to generate/)

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
-import { broken, call, closeAll, faults, navigateInApp, signedIn, writesOf } from './kit/pages.ts';
+import { call, closeAll, faults, navigateInApp, signedIn, writesOf } from './kit/pages.ts';
+import { broken, hold, intercept } from './kit/requests.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
@@ -111,19 +112,20 @@ describe('copy dialog', () => {
     await copy.waitFor();
     // The user returns to the window, and this response is delayed.
     let askedAgain = 0;
-    await page.route('**/api/schedules/copy', () => void askedAgain++);
+    page.on('request', (request) => request.url().endsWith('/api/schedules/copy') && askedAgain++);
+    const release = await hold(page, '**/api/schedules/copy');
     await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
     await expect.poll(() => askedAgain).toBe(1);
     await nothingMoves(page);
     expect(await dialog.getByText('1 schedule will be copied as a draft').count()).toBe(1);
     expect(await copy.count()).toBe(1);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    release();
     await copy.click();
     await dialog.getByText('Copied 1 schedule').waitFor();
-    await page.route('**/api/schedules/copy', () => void askedAgain++);
+    askedAgain = 0;
     await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
     await nothingMoves(page);
-    expect(askedAgain).toBe(1);
+    expect(askedAgain).toBe(0);
   });
 });
 
@@ -359,7 +361,7 @@ describe('load errors', () => {
     await figures.waitFor();
     let fail = () => undefined as void;
     const held = new Promise<void>((resolve) => (fail = resolve));
-    await page.route('**/api/schedules?*', async (route) => {
+    const recover = await intercept(page, '**/api/schedules?*', async (route) => {
       await held;
       await broken(route);
     });
@@ -372,7 +374,7 @@ describe('load errors', () => {
     expect(await page.getByText('Nothing scheduled').count()).toBe(0);
     fail();
     await page.getByText('Schedules not loaded').waitFor();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    recover();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Nothing scheduled this week').waitFor();
     await figures.getByText(/0\s*schedules/).waitFor();

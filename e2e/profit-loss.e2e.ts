@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeAll, faults, signedIn } from './kit/pages.ts';
+import { intercept } from './kit/requests.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -77,11 +78,11 @@ describe('admin', () => {
 
   it('shows an error when the report cannot be loaded, and can retry', async () => {
     const page = await signedIn('admin');
-    await page.route('**/api/reports/profit-loss', (route) => route.abort());
+    const recover = await intercept(page, '**/api/reports/profit-loss', (route) => route.abort());
     await page.goto('/reports/profit-loss');
     const again = page.getByRole('button', { name: /try again/i });
     await again.waitFor();
-    await page.unroute('**/api/reports/profit-loss');
+    recover();
     await again.click();
     await page.getByRole('region', { name: 'From revenue to margin' }).waitFor();
   });

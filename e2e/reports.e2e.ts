@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { breadth } from '../test/kit/breadth.ts';
 import { pageReady } from './kit/page-ready.ts';
-import { broken, closeAll, faults, pageOf, signedIn, UNUSED } from './kit/pages.ts';
+import { closeAll, faults, pageOf, signedIn, UNUSED } from './kit/pages.ts';
+import { broken } from './kit/requests.ts';
 
 afterAll(async () => {
   await closeAll();

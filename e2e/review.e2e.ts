@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
-import { broken, call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, UNUSED, type Person } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, UNUSED, type Person } from './kit/pages.ts';
+import { broken, intercept } from './kit/requests.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -237,14 +238,13 @@ describe('version under review', () => {
   it('shows that its comments could not be loaded, not that there are none', async () => {
     const [some] = await uploads('admin', 'processing=READY');
     const page = await signedIn('admin');
-    const address = '**/api/video_comments?*';
-    await page.route(address, broken);
+    const recover = await intercept(page, '**/api/video_comments?*', broken);
     await page.goto(`/video-uploads/${some!.uuid}`);
     await pageReady(page);
     const comments = page.getByRole('complementary', { name: 'Comments' });
     expect(await comments.getByText('No comments yet').count()).toBe(0);
     await comments.getByText('The comments could not be loaded').waitFor();
-    await page.unroute(address);
+    recover();
     await comments.getByRole('button', { name: 'Try again' }).click();
     await comments.getByRole('radiogroup', { name: 'Comments shown' }).waitFor();
   });

@@ -2,7 +2,8 @@
  * The shell around every screen: the command palette receives input from its first key on, and lists do not shift while their rows load.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, hold, navigateInApp, pageOf, signedIn, tokenOf, type Person, UNUSED } from './kit/pages.ts';
+import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, type Person, UNUSED } from './kit/pages.ts';
+import { hold } from './kit/requests.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';

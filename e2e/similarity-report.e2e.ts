@@ -15,6 +15,7 @@ import { freePort } from './kit/free-port.ts';
 import { startOwnDatabase } from './kit/own-database.ts';
 import { pageReady } from './kit/page-ready.ts';
 import { closeAll, faults, PASSWORD, signedIn } from './kit/pages.ts';
+import { intercept } from './kit/requests.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 import { startSimilarityService, type RunningSimilarity } from './kit/similarity.ts';
 import { breadth } from '../test/kit/breadth.ts';
@@ -145,11 +146,13 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     expect(await divider.getAttribute('aria-valuenow')).toBe('60');
 
     // As if another user had decided in the meantime.
-    await page.route('**/decide', (route) => route.continue({ headers: { ...route.request().headers(), 'if-match': '"0"' } }));
+    const catchUp = await intercept(page, '**/decide', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'if-match': '"0"' } }),
+    );
     await page.getByRole('button', { name: /^Copy/ }).press('Enter');
     await page.getByText(/^Someone else decided, or the videos were compared again/).waitFor();
     await page.getByText('Decisions improve the confidence of all comparisons.').waitFor();
-    await page.unroute('**/decide');
+    catchUp();
 
     await page.getByRole('textbox', { name: 'Note' }).fill('Same shoot.');
     await page.getByRole('button', { name: /^Not a copy/ }).press('Enter');

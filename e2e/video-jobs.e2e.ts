@@ -4,7 +4,8 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { pageReady } from './kit/page-ready.ts';
-import { broken, call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { broken, intercept } from './kit/requests.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -91,13 +92,12 @@ describe('video job', () => {
     const { title, job, token } = await jobWithTask();
     await call(token, 'POST', `${job['@id']}/template`, { name: `Kind of ${title}` });
     const page = await signedIn('admin');
-    const address = '**/api/video_job_templates?*';
-    await page.route(address, broken);
+    const recover = await intercept(page, '**/api/video_job_templates?*', broken);
     await page.goto('/video-jobs/new');
     await pageReady(page);
     expect(await page.getByText('No templates yet', { exact: false }).count()).toBe(0);
     await page.getByText('The templates could not be loaded.').waitFor();
-    await page.unroute(address);
+    recover();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: `Kind of ${title}` });
     await page.getByRole('list', { name: 'Tasks to create' }).getByText(`Cut of ${title}`).waitFor();

@@ -179,7 +179,6 @@ describe('video', () => {
     await choose(page, task.title, [FIRST]);
     await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
     await expect.poll(() => line.sent.length).toBe(1);
-    await page.unroute(SEND);
     let failures = 0;
     await page.route(SEND, async (route) => {
       failures += 1;

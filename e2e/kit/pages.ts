@@ -1,6 +1,6 @@
 /** Opens pages for tests: a user signs in on a separate page and uses the product. */
 import { inject, onTestFinished, TestRunner } from 'vitest';
-import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { claim } from './claim.ts';
 import { STUCK_MS } from './patience.ts';
@@ -135,22 +135,6 @@ export function writesOf(page: Page): string[] {
       writes.push(`${request.method()} ${pathname}`);
   });
   return writes;
-}
-
-/** Response of a broken server: immediate, and not retried automatically. */
-export function broken(route: Route): Promise<void> {
-  return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' });
-}
-
-/** Holds requests back. @returns releases them. */
-export async function hold(page: Page, requested: Parameters<Page['route']>[0]): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(requested, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
 }
 
 /** Pages that a file has opened outside its tests; starting a browser takes longer than opening a page. */
