@@ -139,6 +139,24 @@ describe('availability week', () => {
     ).toEqual([[0, 0, 0, 0, 0, 0, 1], [1]]);
   });
 
+  it('keeps the focus in the day that was typed and taken over with Enter', async () => {
+    const page = await signedIn('employee');
+    await open(page, 'week=2031-05-05');
+    const saturday = page.getByLabel('Saturday, May 10');
+    await saturday.fill('10-14');
+    await saturday.press('Enter');
+    await expect.poll(() => saturday.inputValue()).toBe('10:00-14:00');
+    await page.keyboard.press('Tab');
+    const isFocused = (label: string) => page.getByLabel(label).evaluate((input) => input === input.ownerDocument.activeElement);
+    await expect.poll(() => isFocused('Sunday, May 11')).toBe(true);
+    await saturday.fill('nonsense');
+    await saturday.press('Enter');
+    await expect.poll(() => saturday.getAttribute('aria-invalid')).toBe('true');
+    await drag(page, [5, 15.2], [5, 16.8]);
+    await expect.poll(() => saturday.inputValue()).toBe('10:00-14:00, 15:00-17:00');
+    expect(await saturday.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('becomes the usual week when submitted; failures are reported', async () => {
     const page = await signedIn('employee');
     await open(page, 'week=2031-04-21');

@@ -18,28 +18,31 @@ export function TypedDays({ days, dates, onChange }: TypedDaysProps) {
   return (
     <div className={classes.typed}>
       {DAYS_OF_WEEK.map((_, day) => (
-        <TypedDay
-          // The key resets the input when the day is painted.
-          key={`${day} ${JSON.stringify(days[day])}`}
-          day={day}
-          days={days}
-          date={dates?.[day] ?? null}
-          onChange={onChange}
-        />
+        <TypedDay key={day} day={day} days={days} date={dates?.[day] ?? null} onChange={onChange} />
       ))}
     </div>
   );
 }
 
 function TypedDay({ day, days, date, onChange }: Omit<TypedDaysProps, 'dates'> & { readonly day: number; readonly date: string | null }) {
-  const [text, setText] = useState(() => typedText(slotsOf(days[day]!)));
+  const current = typedText(slotsOf(days[day]!));
+  const [shown, setShown] = useState(current);
+  const [text, setText] = useState(current);
   const [fault, setFault] = useState<string | null>(null);
+  if (shown !== current) {
+    // The day was painted, or what was typed was taken over.
+    setShown(current);
+    setText(current);
+    setFault(null);
+  }
   const name = DAYS_OF_WEEK[day]!;
   const commit = () => {
     const typed = readTyped(text, name);
     if ('fault' in typed) return setFault(typed.fault);
     setFault(null);
-    onChange(days.map((own, index) => (index === day ? stretchesOf(typed.slots) : own)));
+    const stretches = stretchesOf(typed.slots);
+    setText(typedText(slotsOf(stretches)));
+    onChange(days.map((own, index) => (index === day ? stretches : own)));
   };
   return (
     <TextInput
