@@ -73,6 +73,21 @@ describe('manager', () => {
     expect(lines).toHaveLength(rows);
   });
 
+  it('applies days with the keyboard, keeps the focus there, and returns to the days before', async () => {
+    const page = await signedIn('manager');
+    await page.goto('/reports/schedule-details?from=2026-03-02&to=2026-03-20');
+    const from = page.getByRole('button', { name: 'From' });
+    const apply = page.getByRole('button', { name: 'Apply' });
+    await from.click();
+    await page.getByRole('button', { name: 'Wednesday, March 4, 2026' }).click();
+    await apply.press('Enter');
+    await page.waitForURL('**from=2026-03-04**');
+    await pageReady(page);
+    expect(await apply.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    await page.goBack();
+    await expect.poll(() => from.innerText()).toBe('Mar 2, 2026');
+  });
+
   it('sees that the streams to choose from are loading, and that they could not be loaded', async () => {
     const page = await signedIn('manager');
     let giveUp = () => {};

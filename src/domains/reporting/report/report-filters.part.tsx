@@ -9,7 +9,7 @@ import { keys } from '#web/data/keys.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { LatePart } from '#web/kit/late-part.tsx';
 import { CheckPicker, type Option } from './check-picker.part.tsx';
-import { periodFault, PRESET_LABELS, PRESETS, presetPeriod, type Preset } from './period.rules.ts';
+import { periodFault, PRESET_LABELS, PRESETS, presetPeriod, type Period, type Preset } from './period.rules.ts';
 import type { ReportAddress } from './report-address.rules.ts';
 import type { Addressed } from './report-data.hook.tsx';
 import classes from './reports.module.css';
@@ -66,9 +66,7 @@ export function ReportFilters({
         }
         data={[...PRESETS.map((preset) => ({ value: preset, label: PRESET_LABELS[preset] })), { value: 'custom', label: 'Custom' }]}
       />
-      {address.preset === 'custom' ? (
-        <CustomDays key={`${address.period.from}${address.period.to}`} address={address} change={change} />
-      ) : null}
+      {address.preset === 'custom' ? <CustomDays address={address} change={change} /> : null}
       {alone ? null : (
         <NativeSelect
           className={classes.select}
@@ -130,10 +128,14 @@ export function ReportFilters({
 /** Applied only when both days are valid, so that picking one does not send an incomplete request. */
 function CustomDays({ address, change }: Pick<Addressed, 'address' | 'change'>) {
   const [days, setDays] = useState(address.period);
+  const [applied, setApplied] = useState(address.period);
+  if (!isSamePeriod(applied, address.period)) {
+    setApplied(address.period);
+    setDays(address.period);
+  }
   const fault = periodFault(days);
-  const changed = days.from !== address.period.from || days.to !== address.period.to;
   const apply = () => {
-    if (fault === null && changed) change({ preset: 'custom', period: days });
+    if (!isSamePeriod(days, applied)) change({ preset: 'custom', period: days });
   };
   return (
     <>
@@ -158,9 +160,14 @@ function CustomDays({ address, change }: Pick<Addressed, 'address' | 'change'>) 
           onChange={(to) => setDays({ ...days, to })}
         />
       </LatePart>
-      <Button variant="default" disabled={fault !== null || !changed} onClick={apply}>
+      {/* Stays enabled once the days are applied, since a disabled button loses the focus. */}
+      <Button variant="default" disabled={fault !== null} onClick={apply}>
         Apply
       </Button>
     </>
   );
+}
+
+function isSamePeriod(one: Period, other: Period): boolean {
+  return one.from === other.from && one.to === other.to;
 }
