@@ -277,13 +277,24 @@ describe('on a phone', () => {
     await page.goto(`/schedules?view=roster&date=${at(0, '00:00').slice(0, 10)}`);
     await pageReady(page);
     const summary = page.getByRole('group', { name: 'Summary' });
-    const frame = (await summary.boundingBox())!;
-    const boxOf = async (text: RegExp) => (await summary.getByText(text).first().boundingBox())!;
-    const [open, conflicts, schedules] = [await boxOf(/^\s*2 open$/), await boxOf(/conflicts$/), await boxOf(/schedule$/)];
-    expect(open.x).toBeGreaterThanOrEqual(frame.x);
-    expect(open.x + open.width).toBeLessThanOrEqual(conflicts.x);
-    expect(conflicts.x + conflicts.width).toBeLessThanOrEqual(schedules.x);
-    expect(conflicts.x + conflicts.width).toBeLessThanOrEqual(frame.x + frame.width);
+    const boxOf = (text: RegExp) => summary.getByText(text).first().boundingBox();
+    // A figure is rendered again when the conflicts of the week have been counted.
+    const order = async () => {
+      const [frame, open, conflicts, schedules] = [
+        await summary.boundingBox(),
+        await boxOf(/^\s*2 open$/),
+        await boxOf(/conflicts$/),
+        await boxOf(/schedule$/),
+      ];
+      if (frame === null || open === null || conflicts === null || schedules === null) return 'being rendered';
+      return {
+        openInside: open.x >= frame.x,
+        openFirst: open.x + open.width <= conflicts.x,
+        conflictsNext: conflicts.x + conflicts.width <= schedules.x,
+        conflictsInside: conflicts.x + conflicts.width <= frame.x + frame.width,
+      };
+    };
+    await expect.poll(order).toEqual({ openInside: true, openFirst: true, conflictsNext: true, conflictsInside: true });
   });
 });
 
