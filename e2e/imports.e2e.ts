@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, serverAddress, signedIn, tokenOf } from './kit/pages.ts';
-import { broken, intercept } from './kit/requests.ts';
+import { broken, hold, intercept } from './kit/requests.ts';
 
 interface Account {
   readonly '@id': string;
@@ -159,16 +159,11 @@ describe('while a file is being imported', () => {
     const page = await importPage();
     await drop(page, { name: `slow-${unique}.csv`, text: `${HEADER}\n1,northpeak,North,2025/03/09/ 19:05,1h,£9.00,1,1,1,--` });
     await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
-    let go = () => undefined as void;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await page.route('**/api/live-streams/tiktok-upload', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/live-streams/tiktok-upload');
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByRole('link', { name: 'Unmatched', exact: true }).click();
     await page.getByRole('dialog', { name: 'Leave while importing?' }).getByRole('button', { name: 'Stay' }).click();
-    go();
+    release();
     await page.getByText('Imported: 1 created.').waitFor();
     await page.getByRole('link', { name: 'Unmatched', exact: true }).click();
     await page.waitForURL('**/live-streams/unmatched');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { pageReady } from './kit/page-ready.ts';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
-import { broken, intercept } from './kit/requests.ts';
+import { broken, hold, intercept } from './kit/requests.ts';
 
 interface Made {
   readonly '@id': string;
@@ -127,17 +127,12 @@ describe('with the mouse', () => {
     const page = await signedIn('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=generate`);
     await pageReady(page);
-    let go = () => undefined as void;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await page.route('**/api/payrolls/generate', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/payrolls/generate');
     await page.getByRole('button', { name: 'Generate payroll' }).click();
     await page.getByRole('progressbar', { name: 'Generating the payroll' }).waitFor();
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByRole('dialog', { name: 'Leave while generating?' }).getByRole('button', { name: 'Stay' }).click();
-    go();
+    release();
     await page.getByText('These days already have a payroll').waitFor();
   });
   it('retries when the server did not respond', async () => {
