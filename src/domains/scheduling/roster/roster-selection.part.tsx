@@ -1,5 +1,5 @@
 /** Selection of the roster, lazy-loaded on first use: handles clicks, keys and drags on the selection and renders its toolbar. */
-import { useEffect, useEffectEvent, useImperativeHandle, type RefObject } from 'react';
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, type RefObject } from 'react';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import { useRosterSelection, type RosterSelection, type SelectionParts } from './roster-selection.hook.tsx';
 import { SelectionBar } from './selection-bar.part.tsx';
@@ -15,7 +15,8 @@ export default function RosterSelectionPart({ employees, handle, first, ...parts
   const selection = useRosterSelection(parts);
   useImperativeHandle(handle, () => selection);
   const begin = useEffectEvent(() => first(selection));
-  useEffect(() => begin(), []);
+  // Together with the handle: a click that comes in between would be executed before what was asked first.
+  useLayoutEffect(() => begin(), []);
   if (selection.plans.length === 0) return null;
   return <SelectionBar plans={selection.plans} clock={parts.clock} edits={parts.edits} employees={employees} onClear={selection.clear} />;
 }
