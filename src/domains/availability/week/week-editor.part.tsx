@@ -186,7 +186,7 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
           <p className={classes.total}>{hoursText(hours)}</p>
           <span className={classes.quiet}>{dirty ? 'not handed in yet' : dates === null ? 'in a usual week' : 'offered'}</span>
         </div>
-        <div className={classes.bar}>
+        <div className={`${classes.bar} ${classes.tools}`}>
           {begin.map((beginning) => (
             <Button
               key={beginning.label}
