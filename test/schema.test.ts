@@ -55,9 +55,9 @@ const OF_STATEMENTS: Readonly<Record<string, string>> = {
   plan_change_at: 'old changes are deleted (feeds/tidy-feeds.job.ts)',
   shift_mark_employee: 'how long a person’s shifts have been unchanged (notifications/shifts/news.query.ts)',
   sign_in_challenge_expires_at: 'unfinished sign-ins are deleted (identity/second-factor/challenge.query.ts)',
-  sign_in_failure_key: 'number of failed guesses (identity/throttle.query.ts)',
+  sign_in_failure_key: 'number of failed guesses (identity/session/throttle.query.ts)',
   similarity_task_lease_until: 'tasks of dead workers are released (similarity/task/claim.query.ts)',
-  user_session_device: 'known devices of an account (identity/session.query.ts)',
+  user_session_device: 'known devices of an account (identity/session/session.query.ts)',
 };
 
 /** Up to this number, migrations also defined functions. */

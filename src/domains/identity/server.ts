@@ -4,13 +4,13 @@ import type { Authentication } from '#server/http/authentication';
 import type { Settings } from '#server/settings';
 import { accountMailActions } from './account-mail/account-mail.service.ts';
 import { accountMails } from './account-mail/account-mails.job.ts';
-import { authenticationActions } from './authentication.service.ts';
-import { hashPassword } from './password.service.ts';
-import { profileActions } from './profile.service.ts';
+import { authenticationActions } from './session/authentication.service.ts';
+import { hashPassword } from './password/password.service.ts';
+import { profileActions } from './profile/profile.service.ts';
 import { ownFactorActions } from './second-factor/own-factors.service.ts';
 import { signInRuleActions } from './second-factor/sign-in-rules.service.ts';
-import { tidyIdentity } from './tidy-identity.job.ts';
-import { followLinks, followStatus, userBehaviour } from './user-writes.service.ts';
+import { tidyIdentity } from './session/tidy-identity.job.ts';
+import { followLinks, followStatus, userBehaviour } from './user/user-writes.service.ts';
 
 export function identityServer(authentication: Authentication, settings: Settings): DomainServer {
   const mails = accountMails(settings);
@@ -29,5 +29,5 @@ export function identityServer(authentication: Authentication, settings: Setting
 }
 
 /** Called from the command line. */
-export { createAdmin } from './create-admin.service.ts';
+export { createAdmin } from './user/create-admin.service.ts';
 export { followLinks, followStatus, hashPassword };

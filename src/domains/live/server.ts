@@ -1,7 +1,7 @@
 /** Server entry point of live: colours and client names of accounts, default managers, and the bonus preview. */
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
-import { accountClientName, accountColor } from './account-columns.query.ts';
-import { bonusPreviewAction } from './bonus-preview.service.ts';
+import { accountClientName, accountColor } from './account/account-columns.query.ts';
+import { bonusPreviewAction } from './bonus/bonus-preview.service.ts';
 
 const liveAccount: Behaviour = {
   resource: 'LiveAccount',
@@ -17,7 +17,7 @@ export function liveServer(agency: { readonly timeZone: string }): DomainServer 
   return { behaviours: [liveAccount], actions: [bonusPreviewAction(agency.timeZone)] };
 }
 
-export { accountColor } from './account-columns.query.ts';
+export { accountColor } from './account/account-columns.query.ts';
 /** The only implementation of the bonus rules. Exported here instead of from index.ts, because every page loads index.ts. */
-export { gmvBonus } from './gmv-bonus.rules.ts';
-export { incentiveLines } from './incentive.rules.ts';
+export { gmvBonus } from './bonus/gmv-bonus.rules.ts';
+export { incentiveLines } from './bonus/incentive.rules.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import { identityErrors } from '../errors.ts';
-import { digest } from '../session.query.ts';
+import { digest } from '../session/session.query.ts';
 
 export type LinkKind = 'INVITATION' | 'RESET' | 'OLD_EMAIL' | 'NEW_EMAIL';
 

@@ -1,7 +1,7 @@
 /** Content of account mails: links to set a password or confirm an address, and security notices. */
 import { formatInstant } from '#core/date-text';
 import type { MailContent } from '#server/mail/render';
-import { deviceText } from '../device-text.rules.ts';
+import { deviceText } from '../session/device-text.rules.ts';
 import type { LinkKind } from './account-link.query.ts';
 
 export interface AccountPlace {

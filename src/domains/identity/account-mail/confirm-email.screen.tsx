@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
-import { PublicPage } from '../public-page.part.tsx';
+import { PublicPage } from '../session/public-page.part.tsx';
 import type { confirmEmail } from './account-mail.action.ts';
 import { BackToSignIn } from './forgot-password.screen.tsx';
 import { useMailLink } from './mail-link.hook.tsx';

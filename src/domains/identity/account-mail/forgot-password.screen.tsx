@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/http.ts';
 import { LOGIN } from '#web/addresses.ts';
 import { call } from '#web/data/call.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { PublicPage } from '../public-page.part.tsx';
+import { PublicPage } from '../session/public-page.part.tsx';
 import type { forgotPassword } from './account-mail.action.ts';
 
 export default function ForgotPasswordScreen() {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
-import { digest } from '../session.query.ts';
+import { digest } from '../session/session.query.ts';
 
 const MINUTES = 5;
 

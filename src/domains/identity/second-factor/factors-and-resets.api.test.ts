@@ -5,7 +5,7 @@ import { PASSWORD, startApi, type Answer, type Api } from '../../../../test/kit/
 import { atTheSameMoment } from '../../../../test/kit/same-moment.ts';
 import { insertSecondSteps, type SecondSteps } from '../../../../test/kit/second-steps.ts';
 import { bearerOf, signIn } from '../../../../test/kit/sign-in.ts';
-import { hashPassword } from '../password.service.ts';
+import { hashPassword } from '../password/password.service.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useSession } from '#web/session/use-session.ts';
-import { deviceText } from '../device-text.rules.ts';
+import { deviceText } from '../session/device-text.rules.ts';
 import { ConfirmApp } from './confirm-app.part.tsx';
 import type {
   addPasskey,

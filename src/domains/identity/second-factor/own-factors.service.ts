@@ -8,10 +8,10 @@ import type { Settings } from '#server/settings';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { sendNotice } from '../account-mail/security-notice.query.ts';
 import { identityErrors } from '../errors.ts';
-import { lockOwnAccount, WRONG_PASSWORD } from '../own-account.query.ts';
-import { passwordMatches } from '../password.service.ts';
-import { clearAttempts, recordAttempt, profileBuckets, throwIfThrottled, secondStepBuckets } from '../throttle.query.ts';
-import { User } from '../user.resource.ts';
+import { lockOwnAccount, WRONG_PASSWORD } from '../profile/own-account.query.ts';
+import { passwordMatches } from '../password/password.service.ts';
+import { clearAttempts, recordAttempt, profileBuckets, throwIfThrottled, secondStepBuckets } from '../session/throttle.query.ts';
+import { User } from '../user/user.resource.ts';
 import { storeChallenge, consumeChallenge } from './challenge.query.ts';
 import {
   deletePasskey,

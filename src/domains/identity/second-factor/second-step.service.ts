@@ -1,10 +1,10 @@
 /** Second step of a sign-in: issues a challenge after a correct password, and verifies the response. */
 import type { Database, Transaction } from '#server/database';
 import { identityErrors } from '../errors.ts';
-import { lockAccount } from '../account.query.ts';
+import { lockAccount } from '../session/account.query.ts';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { sendNotice } from '../account-mail/security-notice.query.ts';
-import { clearAttempts, recordAttempt, throwIfThrottled, secondStepBuckets } from '../throttle.query.ts';
+import { clearAttempts, recordAttempt, throwIfThrottled, secondStepBuckets } from '../session/throttle.query.ts';
 import { challengeOf, storeChallenge, consumeChallenge, type Challenge } from './challenge.query.ts';
 import { factorsOf, hasFactor, storeTotp, passkeysOf, totpSecretOf, consumeTotpStep } from './factors.query.ts';
 import { passkeyRequestOptions, verifyPasskey, type Site } from './passkey.service.ts';

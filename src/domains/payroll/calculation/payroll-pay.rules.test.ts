@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, sumOf } from '#core/money';
-import { INCENTIVE_CHOICES } from '../../live/bonus-settings.rules.ts';
+import { INCENTIVE_CHOICES } from '../../live/bonus/bonus-settings.rules.ts';
 import type { Incentive } from '#domains/live';
 import { SHIFT_ROLES } from '#domains/scheduling';
-import { gmvBonus } from '../../live/gmv-bonus.rules.ts';
-import { incentiveLines } from '../../live/incentive.rules.ts';
+import { gmvBonus } from '../../live/bonus/gmv-bonus.rules.ts';
+import { incentiveLines } from '../../live/bonus/incentive.rules.ts';
 import { NO_ADJUSTMENTS } from '../item/adjustments.rules.ts';
 import { payDetail } from '../item/employee-pay.rules.ts';
 import { payClock } from './pay-clock.rules.ts';

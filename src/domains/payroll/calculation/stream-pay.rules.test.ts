@@ -1,8 +1,8 @@
 /** Tests for pay by results: which stream counts for a shift, for how long, and the reason when there is none. */
 import { describe, expect, it } from 'vitest';
 import type { Incentive } from '#domains/live';
-import { gmvBonus } from '../../live/gmv-bonus.rules.ts';
-import { incentiveLines } from '../../live/incentive.rules.ts';
+import { gmvBonus } from '../../live/bonus/gmv-bonus.rules.ts';
+import { incentiveLines } from '../../live/bonus/incentive.rules.ts';
 import { payClock } from './pay-clock.rules.ts';
 import type { PayShift } from './shift-pay.rules.ts';
 import { gmvLine, incentivePay, type AccountRules, type ScheduleFigures } from './stream-pay.rules.ts';

@@ -1,7 +1,7 @@
 /** Tests for an item: hours from seconds, totals as sums of lines, and a detail with every input. */
 import { describe, expect, it } from 'vitest';
-import { gmvBonus } from '../../live/gmv-bonus.rules.ts';
-import { incentiveLines } from '../../live/incentive.rules.ts';
+import { gmvBonus } from '../../live/bonus/gmv-bonus.rules.ts';
+import { incentiveLines } from '../../live/bonus/incentive.rules.ts';
 import { NO_ADJUSTMENTS } from './adjustments.rules.ts';
 import { noPay, payDetail, workingHoursOf } from './employee-pay.rules.ts';
 import { NO_BONUSES, type PaySettings } from '../bonus/pay-settings.rules.ts';

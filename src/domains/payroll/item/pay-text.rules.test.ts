@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { sumOf, toScale } from '#core/money';
 import type { Incentive } from '#domains/live';
-import { incentiveLines } from '../../live/incentive.rules.ts';
-import { gmvBonus } from '../../live/gmv-bonus.rules.ts';
+import { incentiveLines } from '../../live/bonus/incentive.rules.ts';
+import { gmvBonus } from '../../live/bonus/gmv-bonus.rules.ts';
 import { payDetail, type PayDetail } from './employee-pay.rules.ts';
 import { NO_ADJUSTMENTS } from './adjustments.rules.ts';
 import { incentiveDetails, incentiveTiers } from './pay-incentive.rules.ts';

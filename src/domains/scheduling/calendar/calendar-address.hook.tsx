@@ -9,7 +9,7 @@ import { viewerZone } from '#web/kit/time-text.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { readState, writeState, type CalendarState } from './calendar-state.rules.ts';
-import { createZoneClock, dayText, type ZoneClock } from './zone-time.rules.ts';
+import { createZoneClock, dayText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 
 export interface CalendarAddress {
   readonly state: CalendarState;

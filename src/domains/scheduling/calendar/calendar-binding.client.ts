@@ -1,9 +1,9 @@
 /** Feeds the calendar library: re-renders only what changed, and never during a drag. */
-import { createDrag, type DragParts } from './calendar-drag.client.ts';
+import { createDrag, type DragParts } from '../drag/calendar-drag.client.ts';
 import type { CalendarDom } from './calendar-dom.client.ts';
 import type { DrawnEvent } from './calendar-event.rules.ts';
 import * as library from './calendar-library.client.ts';
-import type { Row } from './drag-patch.rules.ts';
+import type { Row } from '../changes/row-change.rules.ts';
 import { firstOf, visibleFirst, type Parts } from './first-render.rules.ts';
 
 export interface Picture {

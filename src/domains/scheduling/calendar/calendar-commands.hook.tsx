@@ -4,16 +4,16 @@ import { useSettings } from '#web/api/settings.ts';
 import { timesOf, whenText } from './calendar-event.rules.ts';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
-import type { Command } from './calendar-keys.rules.ts';
+import type { Command } from '../keyboard/calendar-keys.rules.ts';
 import type { CalendarModel } from './calendar-model.hook.tsx';
 import { rowsIn, stepped } from './calendar-state.rules.ts';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 import { candidateOf, warningText } from '../conflicts/conflict-preview.rules.ts';
-import { changed, rowChange, type Change } from './drag-patch.rules.ts';
-import { usualSlot, type Slot } from './new-schedule.rules.ts';
+import { changed, rowChange, type Change } from '../changes/row-change.rules.ts';
+import { usualSlot, type Slot } from '../editor/new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
-import type { ScheduleEdits } from './schedule-edits.hook.tsx';
-import { movedSpan, resizedSpan } from './zone-time.rules.ts';
+import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
+import { movedSpan, resizedSpan } from '../schedule/zone-time.rules.ts';
 
 export interface CommandParts {
   readonly address: CalendarAddress;

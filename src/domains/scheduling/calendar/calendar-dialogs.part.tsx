@@ -7,12 +7,12 @@ import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { CalendarModel } from './calendar-model.hook.tsx';
 import { ConflictDialog } from '../conflicts/conflict-dialog.part.tsx';
 import { CopyDialog, RepeatDialog } from '../copy/copy-dialog.part.tsx';
-import type { EditorValues } from './editor-values.rules.ts';
-import { EventDetails } from './event-details.part.tsx';
-import { EventEditor } from './event-editor.part.tsx';
+import type { EditorValues } from '../editor/editor-values.rules.ts';
+import { EventDetails } from '../editor/event-details.part.tsx';
+import { EventEditor } from '../editor/event-editor.part.tsx';
 import type { Planned } from '../schedule/planned.rules.ts';
-import type { ScheduleEdits } from './schedule-edits.hook.tsx';
-import { ShortcutList } from './shortcut-list.part.tsx';
+import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
+import { ShortcutList } from '../keyboard/shortcut-list.part.tsx';
 
 const TemplateDialog = lateDialog(() => import('../templates/template-dialog.part.tsx'));
 const FillDialog = lateDialog(() => import('../fill/fill-dialog.part.tsx'));

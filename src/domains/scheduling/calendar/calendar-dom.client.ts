@@ -3,7 +3,7 @@
  * roles on elements that are not a table.
  */
 import type { Face } from './calendar-event.rules.ts';
-import type { Row } from './drag-patch.rules.ts';
+import type { Row } from '../changes/row-change.rules.ts';
 
 export type Focus = 'next' | 'previous' | 'first' | 'last';
 

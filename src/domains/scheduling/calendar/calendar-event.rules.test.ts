@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayToOpen, drawn, drawnMonth, moreEvent, openText, rowsOf, spokenName, whenText } from './calendar-event.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
-import { createZoneClock } from './zone-time.rules.ts';
+import { createZoneClock } from '../schedule/zone-time.rules.ts';
 import { at, person, plan } from '../../../../test/kit/planned.ts';
 
 const london = createZoneClock('Europe/London');

@@ -7,7 +7,7 @@ import type { View } from './calendar-state.rules.ts';
 import { nameOf, NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { startOf } from './short-text.rules.ts';
-import { clockText, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from './zone-time.rules.ts';
+import { clockText, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from '../schedule/zone-time.rules.ts';
 
 export interface Face {
   /** Null for "+3 more". */

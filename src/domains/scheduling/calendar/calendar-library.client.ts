@@ -5,10 +5,10 @@ import { formatDay } from '#core/date-text';
 import { DAY_MS, HOUR_MS } from '#core/span';
 import type { DrawnEvent, Face } from './calendar-event.rules.ts';
 import { isTimeline, type CalendarState } from './calendar-state.rules.ts';
-import type { Geometry } from './drag-geometry.rules.ts';
-import type { Row } from './drag-patch.rules.ts';
+import type { Geometry } from '../drag/drag-geometry.rules.ts';
+import type { Row } from '../changes/row-change.rules.ts';
 import type { Viewport } from './first-render.rules.ts';
-import { wallText } from './zone-time.rules.ts';
+import { wallText } from '../schedule/zone-time.rules.ts';
 
 export { destroyCalendar };
 export type { Calendar };

@@ -1,14 +1,14 @@
 /** Resolves drags: preview and result, with times in the displayed zone, rows as accounts or people, and collisions. */
-import type { Drag, DragParts, Selection } from './calendar-drag.client.ts';
+import type { Drag, DragParts, Selection } from '../drag/calendar-drag.client.ts';
 import { rowsOf, timesOf } from './calendar-event.rules.ts';
 import { rowsIn } from './calendar-state.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
 import { candidateOf, warningText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
-import { changed, rowChange, type Change } from './drag-patch.rules.ts';
-import type { DragPreview } from './drag-preview.client.ts';
-import { slotIn, usualHours, type Slot } from './new-schedule.rules.ts';
+import { changed, rowChange, type Change } from '../changes/row-change.rules.ts';
+import type { DragPreview } from '../drag/drag-preview.client.ts';
+import { slotIn, usualHours, type Slot } from '../editor/new-schedule.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
-import { dayText, drawnSpan, movedSpan, resizedSpan } from './zone-time.rules.ts';
+import { dayText, drawnSpan, movedSpan, resizedSpan } from '../schedule/zone-time.rules.ts';
 
 export function listenerOf(
   { clock, loaded, shown, workers, agencyZone, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,

@@ -21,7 +21,7 @@ import { copyAccess, layWeekAccess, printWeekAccess, publishAccess } from '../sc
 import { fillAccess } from '../fill/fill-access.rules.ts';
 import type { CalendarState } from './calendar-state.rules.ts';
 import type { Dialog } from './calendar-dialogs.part.tsx';
-import type { ScheduleEdits } from './schedule-edits.hook.tsx';
+import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
 
 export interface CalendarMenuProps {
   readonly state: CalendarState;

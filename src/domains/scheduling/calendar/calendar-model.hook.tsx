@@ -5,11 +5,11 @@ import { mayEver, type Actor } from '#core/access';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
-import { useFreeTimes } from './free-times.hook.tsx';
+import { useFreeTimes } from '../editor/free-times.hook.tsx';
 import { legendOf } from './calendar-legend.part.tsx';
 import { periodOf, rowsIn, type View } from './calendar-state.rules.ts';
 import { employeeRows, accountRows, pickableAccounts } from './calendar-rows.rules.ts';
-import { withPending } from './pending-changes.rules.ts';
+import { withPending } from '../changes/pending-changes.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import {
   refreshSchedules,
@@ -20,7 +20,7 @@ import {
   type Loaded,
   type EmployeeItem,
 } from './schedule-data.hook.tsx';
-import type { ScheduleEdits } from './schedule-edits.hook.tsx';
+import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
 import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { useWithOffers } from '../claims/own-offers.hook.tsx';

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#core/span';
 import type { DefaultNeeds, LiveAccount } from '#domains/live';
 import type { Employee } from '#domains/workforce';
 import type { CalendarState } from './calendar-state.rules.ts';
-import type { Row } from './drag-patch.rules.ts';
+import type { Row } from '../changes/row-change.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 
 type Account = Pick<ItemOf<typeof LiveAccount>, 'uuid' | 'identity' | 'status' | 'defaultNeeds'> & {

@@ -5,19 +5,19 @@ import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, 
 import { formatInstant, timeRange } from '#core/date-text';
 import { DAY_MS } from '#core/span';
 import { bindCalendar, type CalendarBinding } from './calendar-binding.client.ts';
-import type { Drag } from './calendar-drag.client.ts';
+import type { Drag } from '../drag/calendar-drag.client.ts';
 import { createCalendarDom, type CalendarDom } from './calendar-dom.client.ts';
 import { dayToOpen, drawn, drawnMonth } from './calendar-event.rules.ts';
 import { typeOf } from './calendar-library.client.ts';
 import { listenerOf } from './calendar-listener.client.ts';
 import { periodOf, type CalendarState } from './calendar-state.rules.ts';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
-import type { Command } from './calendar-keys.rules.ts';
-import type { Change, Row } from './drag-patch.rules.ts';
-import type { Slot } from './new-schedule.rules.ts';
+import type { Command } from '../keyboard/calendar-keys.rules.ts';
+import type { Change, Row } from '../changes/row-change.rules.ts';
+import type { Slot } from '../editor/new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { drawnFolded, roomIn } from './week-fold.rules.ts';
-import { offsetText, type ZoneClock } from './zone-time.rules.ts';
+import { offsetText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
 import folds from './week-fold.module.css';
 

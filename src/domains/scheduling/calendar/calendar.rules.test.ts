@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periodOf, readState, stepped, titleOf } from './calendar-state.rules.ts';
 import { collisionOf, type Candidate } from '../conflicts/conflict-preview.rules.ts';
-import { bodyOf, changed, inverseOf, rowChange } from './drag-patch.rules.ts';
+import { bodyOf, changed, inverseOf, rowChange } from '../changes/row-change.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
-import { emptyStack, pushed, redoOne, undoOne, undoThis } from './undo-stack.rules.ts';
+import { emptyStack, pushed, redoOne, undoOne, undoThis } from '../changes/undo-stack.rules.ts';
 
 const HOUR = 3_600_000;
 const north = { uuid: 'north', name: 'northpeak', color: '#0b7285', zone: 'UTC' };

@@ -1,6 +1,6 @@
 /** Decides which part of a long timeline or list is rendered first: what is visible without scrolling. The rest follows a moment later. */
 import type { DrawnEvent } from './calendar-event.rules.ts';
-import type { Row } from './drag-patch.rules.ts';
+import type { Row } from '../changes/row-change.rules.ts';
 
 export interface Viewport {
   /** Local times without a zone, as in events. */

@@ -12,7 +12,7 @@ import { dayToOpen } from './calendar-event.rules.ts';
 import { useCommands } from './calendar-commands.hook.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import { CalendarFilters, ZonePicker } from './calendar-filters.part.tsx';
-import { useCalendarKeys } from './calendar-keyboard.hook.tsx';
+import { useCalendarKeys } from '../keyboard/calendar-keyboard.hook.tsx';
 import { CalendarLegend } from './calendar-legend.part.tsx';
 import { CalendarMenu } from './calendar-menu.part.tsx';
 import { useCalendarModel } from './calendar-model.hook.tsx';
@@ -22,10 +22,10 @@ import { rowsIn, titleOf } from './calendar-state.rules.ts';
 import { CalendarStrip } from './calendar-strip.part.tsx';
 import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from './calendar-view.part.tsx';
-import { newValues, usualSlot, type Slot } from './new-schedule.rules.ts';
+import { newValues, usualSlot, type Slot } from '../editor/new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { useRestoredFocus } from './restored-focus.hook.tsx';
-import { useScheduleEdits } from './schedule-edits.hook.tsx';
+import { useScheduleEdits } from '../changes/schedule-edits.hook.tsx';
 import classes from './schedule-calendar.module.css';
 
 // The library chunk is large, so it is loaded in parallel with the data.

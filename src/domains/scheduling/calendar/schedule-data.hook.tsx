@@ -10,7 +10,7 @@ import { fetchList } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
 import { loadedPeriod, periodOf, stepped, type CalendarState, type Period } from './calendar-state.rules.ts';
 import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
-import { instantText, type ZoneClock } from './zone-time.rules.ts';
+import { instantText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 
 export type AccountItem = ItemOf<typeof LiveAccount>;
 export type EmployeeItem = ItemOf<typeof Employee>;

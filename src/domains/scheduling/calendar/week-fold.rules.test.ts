@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at, plan } from '../../../../test/kit/planned.ts';
 import { drawn } from './calendar-event.rules.ts';
 import { drawnFolded, roomIn, type Room } from './week-fold.rules.ts';
-import { createZoneClock } from './zone-time.rules.ts';
+import { createZoneClock } from '../schedule/zone-time.rules.ts';
 
 const ROOM = { whole: 2, folded: 1 } as const;
 const clock = createZoneClock('UTC');

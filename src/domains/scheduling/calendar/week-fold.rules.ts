@@ -1,7 +1,7 @@
 /** Decides which schedules of a week or day are shown side by side, and which are folded into "+3" for lack of space. */
 import type { Span } from '#core/span';
 import { drawn, moreEvent, type DrawnEvent } from './calendar-event.rules.ts';
-import { dayText, drawnSpan, wallText, type ZoneClock } from './zone-time.rules.ts';
+import { dayText, drawnSpan, wallText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 
 /** Minimum width of a card in pixels; names would be broken below it. */

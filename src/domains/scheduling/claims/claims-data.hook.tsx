@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { keys } from '#web/data/keys.ts';
 import { toast } from '#web/kit/toast.tsx';
-import type { Question } from '../calendar/edit-session.client.ts';
+import type { Question } from '../changes/edit-session.client.ts';
 import { conflictsIn } from '../conflicts/conflict-answer.client.ts';
 import type { Send } from './claim-calls.client.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
 import { absenceText, candidateOf, collisionOf, collisionText, warningText } from './conflict-preview.rules.ts';
 import type { KnownWorker } from './screen-conflicts.rules.ts';
-import { createZoneClock } from '../calendar/zone-time.rules.ts';
+import { createZoneClock } from '../schedule/zone-time.rules.ts';
 import { ACCOUNT, at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
 
 const clock = createZoneClock('Europe/London');

@@ -6,7 +6,7 @@ import { overlaps } from '../calendar/schedule-filter.rules.ts';
 import { availabilityIn, UNKNOWN_RATES, type KnownWorker } from './screen-conflicts.rules.ts';
 import { SOFT_RULES } from './soft-conflicts.rules.ts';
 import { timesOf } from '../calendar/calendar-event.rules.ts';
-import type { ZoneClock } from '../calendar/zone-time.rules.ts';
+import type { ZoneClock } from '../schedule/zone-time.rules.ts';
 
 export interface Candidate extends Span {
   /** Null for a schedule that is not stored yet. */

@@ -21,10 +21,10 @@ import { SOFT_RULES } from '../conflicts/soft-conflicts.rules.ts';
 import { copyVerb, lineText, previewText, repeatVerb, resultText } from './copy-text.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from './copy.action.ts';
-import { calls, type CopyOptions } from '../calendar/schedule-calls.client.ts';
-import type { Made } from '../calendar/edit-session.client.ts';
-import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
-import { dayText, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { calls, type CopyOptions } from '../changes/schedule-calls.client.ts';
+import type { Made } from '../changes/edit-session.client.ts';
+import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
+import { dayText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 
 interface Common {
   readonly clock: ZoneClock;

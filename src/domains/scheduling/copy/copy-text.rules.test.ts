@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createZoneClock } from '../calendar/zone-time.rules.ts';
+import { createZoneClock } from '../schedule/zone-time.rules.ts';
 import { copyVerb, lineText, previewText, repeatVerb, resultText, undoneText } from './copy-text.rules.ts';
 
 const answer = (copies: number, skipped: number) => ({

@@ -1,6 +1,6 @@
 /** Texts of a copy: the preview, the result, their lines, and the button. */
 import { whenText } from '../calendar/calendar-event.rules.ts';
-import type { ZoneClock } from '../calendar/zone-time.rules.ts';
+import type { ZoneClock } from '../schedule/zone-time.rules.ts';
 
 interface Answer {
   readonly created: readonly string[];

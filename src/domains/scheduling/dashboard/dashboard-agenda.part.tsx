@@ -14,7 +14,7 @@ import { useSome, useStart } from './dashboard-data.hook.tsx';
 import { beginningOf, byDay, dayHeading, windowsAt } from './dashboard.rules.ts';
 import { nameOf, plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
-import { createZoneClock, dayText } from '../calendar/zone-time.rules.ts';
+import { createZoneClock, dayText } from '../schedule/zone-time.rules.ts';
 import classes from './dashboard.module.css';
 
 const SHOWN = 40;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#core/span';
-import { createZoneClock } from '../calendar/zone-time.rules.ts';
+import { createZoneClock } from '../schedule/zone-time.rules.ts';
 import { person, plan } from '../../../../test/kit/planned.ts';
 import { batchSchedules } from './batch.action.ts';
 import { assigning, changes, copying, MAX_BATCH_SIZE, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';

@@ -1,7 +1,7 @@
 /** The batch request for moving, copying, assigning, publishing or removing several schedules, and the request that undoes it. */
 import { DAY_MS } from '#core/span';
-import { inverseOf, type Change } from '../calendar/drag-patch.rules.ts';
-import { movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { inverseOf, type Change } from '../changes/row-change.rules.ts';
+import { movedSpan, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
 import { copyBody, wholeBody, type WholeBody } from './whole-body.rules.ts';
 

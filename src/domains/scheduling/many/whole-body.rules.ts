@@ -1,7 +1,7 @@
 /** The request body that recreates or copies a schedule. */
 import type { Needs } from '#domains/live';
-import { assigneesBody, type ScheduleBody } from '../calendar/drag-patch.rules.ts';
-import { instantText } from '../calendar/zone-time.rules.ts';
+import { assigneesBody, type ScheduleBody } from '../changes/row-change.rules.ts';
+import { instantText } from '../schedule/zone-time.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 
 export interface WholeBody extends ScheduleBody {

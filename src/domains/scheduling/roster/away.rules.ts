@@ -3,7 +3,7 @@ import { timeRange } from '#core/date-text';
 import { DAY_MS } from '#core/span';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Span } from '../conflicts/soft-conflicts.rules.ts';
-import { clockText, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { clockText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 
 export interface Away {
   readonly kind: 'off' | 'holiday' | 'unavailable' | 'partly';

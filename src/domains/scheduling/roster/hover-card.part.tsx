@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { Money } from '#web/kit/money.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
 import { timesOf, whenText } from '../calendar/calendar-event.rules.ts';
-import { createZoneClock, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { createZoneClock, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import { openRoles, rolesText } from '../schedule/needs.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';

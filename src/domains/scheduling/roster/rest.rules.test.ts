@@ -1,6 +1,6 @@
 /** Rest times shown in the roster: between which shifts, on which day, and the times. */
 import { describe, expect, it } from 'vitest';
-import { createZoneClock } from '../calendar/zone-time.rules.ts';
+import { createZoneClock } from '../schedule/zone-time.rules.ts';
 import { restOn } from './rest.rules.ts';
 
 const london = createZoneClock('Europe/London');

@@ -1,7 +1,7 @@
 /** Decides on which days the minimum rest between shifts affects usual working hours, and its times. */
 import { DAY_MS, HOUR_MS } from '#core/span';
 import { MIN_REST_HOURS } from '../conflicts/soft-conflicts.rules.ts';
-import { clockText, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { clockText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 
 interface Times {
   readonly start: number;

@@ -1,7 +1,7 @@
 /** Box selection in the roster: dragging the mouse from an empty area selects the cards inside the box on release; Esc cancels. */
-import { MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
+import { MOUSE_SLACK } from '../drag/drag-geometry.rules.ts';
 import type { CellPlace } from './selection.rules.ts';
-import { swallowClick } from '../calendar/swallow-click.client.ts';
+import { swallowClick } from '../drag/swallow-click.client.ts';
 
 export interface RosterBoxParts {
   readonly mayBegin: () => boolean;

@@ -5,7 +5,7 @@ import { nameParts } from '#core/name-cut';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { dayLabel, openText, timesOf } from '../calendar/calendar-event.rules.ts';
-import type { ZoneClock } from '../calendar/zone-time.rules.ts';
+import type { ZoneClock } from '../schedule/zone-time.rules.ts';
 import { startOf } from '../calendar/short-text.rules.ts';
 import type { Entry } from './roster.rules.ts';
 import classes from './roster.module.css';

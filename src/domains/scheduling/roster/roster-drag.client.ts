@@ -2,8 +2,8 @@
  * Dragging of roster cards: starts immediately with a mouse and after a long press on touch; Esc cancels. The card stays in place until
  * dropped; a preview follows the pointer and shows the effect of the drop.
  */
-import { edgeScroll, FINGER_SLACK, LONG_PRESS_MS, MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
-import { pressOf, swallowClick } from '../calendar/swallow-click.client.ts';
+import { edgeScroll, FINGER_SLACK, LONG_PRESS_MS, MOUSE_SLACK } from '../drag/drag-geometry.rules.ts';
+import { pressOf, swallowClick } from '../drag/swallow-click.client.ts';
 
 export interface CardDrag {
   readonly id: string;

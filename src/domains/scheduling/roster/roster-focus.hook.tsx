@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { Row } from '../calendar/drag-patch.rules.ts';
+import type { Row } from '../changes/row-change.rules.ts';
 import { placeAfterRemoval, placeOf, steppedPlace } from './roster-window.rules.ts';
 import type { CardPlace } from './selection.rules.ts';
 

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { hoursText } from '#core/date-text';
 import { Money } from '#web/kit/money.tsx';
-import type { ZoneClock } from '../calendar/zone-time.rules.ts';
+import type { ZoneClock } from '../schedule/zone-time.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
 import type { Away } from './away.rules.ts';
 import { NameEnds, RosterCard } from './roster-card.part.tsx';

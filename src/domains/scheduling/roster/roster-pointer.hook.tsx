@@ -3,8 +3,8 @@ import { useCallback, useEffectEvent, useLayoutEffect, useRef, type RefObject } 
 import { DAY_MS } from '#core/span';
 import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
-import { changed, rowChange } from '../calendar/drag-patch.rules.ts';
-import { movedSpan } from '../calendar/zone-time.rules.ts';
+import { changed, rowChange } from '../changes/row-change.rules.ts';
+import { movedSpan } from '../schedule/zone-time.rules.ts';
 import { candidateOf, warningText } from '../conflicts/conflict-preview.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import { createRosterBox, type RosterBoxParts } from './roster-box.client.ts';

@@ -1,5 +1,5 @@
 /** Handles presses whose row is re-rendered before release: the browser then fires no click, so the roster does. */
-import { MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
+import { MOUSE_SLACK } from '../drag/drag-geometry.rules.ts';
 
 export interface RosterPressParts {
   /** Whether a card is being dragged. */

@@ -1,10 +1,10 @@
 /** Selection of roster cards by Ctrl or Shift click, keyboard and long press, and batch actions on it. */
 import { useCallback, useMemo, useRef, type Dispatch, type SetStateAction } from 'react';
 import { DAY_MS } from '#core/span';
-import type { Command } from '../calendar/calendar-keys.rules.ts';
-import { changed, type Row } from '../calendar/drag-patch.rules.ts';
-import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
-import { movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import type { Command } from '../keyboard/calendar-keys.rules.ts';
+import { changed, type Row } from '../changes/row-change.rules.ts';
+import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
+import { movedSpan, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import { candidateOf, warningText, type Neighbours } from '../conflicts/conflict-preview.rules.ts';
 import { changes, countText, moving, removing, tooMany } from '../many/batch.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';

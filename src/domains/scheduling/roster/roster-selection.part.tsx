@@ -1,6 +1,6 @@
 /** Selection of the roster, lazy-loaded on first use: handles clicks, keys and drags on the selection and renders its toolbar. */
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, type RefObject } from 'react';
-import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
+import type { EmployeeOption } from '../editor/assignees-input.part.tsx';
 import { useRosterSelection, type RosterSelection, type SelectionParts } from './roster-selection.hook.tsx';
 import { SelectionBar } from './selection-bar.part.tsx';
 

@@ -13,14 +13,14 @@ import {
   useState,
 } from 'react';
 import { LatePart } from '#web/kit/late-part.tsx';
-import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
-import type { Command } from '../calendar/calendar-keys.rules.ts';
+import type { EmployeeOption } from '../editor/assignees-input.part.tsx';
+import type { Command } from '../keyboard/calendar-keys.rules.ts';
 import { periodOf } from '../calendar/calendar-state.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
-import { slotIn, usualHours } from '../calendar/new-schedule.rules.ts';
-import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
+import { slotIn, usualHours } from '../editor/new-schedule.rules.ts';
+import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
 import { endingAlike } from '../calendar/short-text.rules.ts';
-import { dayText } from '../calendar/zone-time.rules.ts';
+import { dayText } from '../schedule/zone-time.rules.ts';
 import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { awayOn } from './away.rules.ts';
 import { useLazySelection } from './lazy-selection.hook.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createZoneClock } from '../calendar/zone-time.rules.ts';
+import { createZoneClock } from '../schedule/zone-time.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import { isNight, rosterOf } from './roster.rules.ts';

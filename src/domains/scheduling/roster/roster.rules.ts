@@ -1,8 +1,8 @@
 /** The content of the roster: cards per person and day, open places, and totals per row and day. */
 import { sumOf, toScale } from '#core/money';
 import { DAY_MS, HOUR_MS } from '#core/span';
-import type { Row } from '../calendar/drag-patch.rules.ts';
-import { dayText, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import type { Row } from '../changes/row-change.rules.ts';
+import { dayText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import { openRoles, type OpenRole } from '../schedule/needs.rules.ts';
 import { hoursIn, NONE, openOf, type Person, type Planned } from '../schedule/planned.rules.ts';
 

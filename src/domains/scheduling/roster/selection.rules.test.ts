@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#core/span';
 import { OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
-import { createZoneClock } from '../calendar/zone-time.rules.ts';
+import { createZoneClock } from '../schedule/zone-time.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
 import { rosterOf } from './roster.rules.ts';
 import { between, boxed, crossing, meansSelection, toggled, within } from './selection.rules.ts';

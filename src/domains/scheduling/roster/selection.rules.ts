@@ -1,5 +1,5 @@
 /** Decides which schedules are selected in the roster by single cards, ranges and boxes, and what dragging them to another row changes. */
-import { rowChange, type Row, type RowChange } from '../calendar/drag-patch.rules.ts';
+import { rowChange, type Row, type RowChange } from '../changes/row-change.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { rowsOf, type Roster, type Selection } from './roster.rules.ts';
 

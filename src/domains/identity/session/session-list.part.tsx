@@ -1,0 +1,86 @@
+/** List of the user's sessions in the profile, with buttons to end one or all others. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconDeviceLaptop, IconDeviceMobile } from '#web/kit/icons.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/data/call.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { deviceText, systemOf } from './device-text.rules.ts';
+import type { endOtherSessions, endSession, listSessions, OwnSession } from '../profile/profile.action.ts';
+
+const KEY = ['api', 'users', 'sessions'] as const;
+
+export function SessionList() {
+  const client = useQueryClient();
+  const sessions = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call<typeof listSessions>('GET /api/me/sessions', { signal })).data.member,
+  });
+  const end = useMutation({
+    mutationFn: (uuid: string | null) =>
+      uuid === null
+        ? call<typeof endOtherSessions>('DELETE /api/me/sessions', {})
+        : call<typeof endSession>('DELETE /api/me/sessions/:session', { params: { session: uuid } }),
+    onSuccess: (_answer, uuid) => toast.success(uuid === null ? 'All other sessions were signed out.' : 'The session was signed out.'),
+    onError: (error) => toast.error(error),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+
+  if (sessions.isPending) return <ListSkeleton rows={2} columns={3} />;
+  if (sessions.isError) return <ErrorState compact error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  const sorted = [...sessions.data].sort((a, b) => Number(b.current) - Number(a.current));
+  const others = sorted.filter(({ current }) => !current).length;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {others === 0 ? 'You are signed in only here.' : 'Sign out any session you do not recognise, and change your password.'}
+        </Text>
+        {others > 0 && (
+          <Button variant="default" size="compact-sm" loading={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>
+            Sign out all others
+          </Button>
+        )}
+      </Group>
+      {sorted.map((entry) => (
+        <SessionRow
+          key={entry.uuid}
+          entry={entry}
+          busy={end.isPending && end.variables === entry.uuid}
+          onEnd={() => end.mutate(entry.uuid)}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function SessionRow({ entry, busy, onEnd }: { readonly entry: OwnSession; readonly busy: boolean; readonly onEnd: () => void }) {
+  const device = deviceText(entry.userAgent);
+  const mobile = ['iOS', 'Android'].includes(systemOf(entry.userAgent ?? '') ?? '');
+  const Shape = mobile ? IconDeviceMobile : IconDeviceLaptop;
+  return (
+    <Group gap="sm" wrap="nowrap" align="center">
+      <Shape size={20} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden style={{ flex: 'none' }} />
+      <Stack gap={0} flex={1} miw={0}>
+        <Group gap="xs">
+          <Text size="sm" fw={550}>
+            {device}
+          </Text>
+          {entry.current && <SeverityBadge severity="neutral" label="This session" />}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {entry.address !== null && <>{entry.address} · </>}Last used <DateTime value={entry.lastUsedAt} /> · Signed in{' '}
+          <DateTime value={entry.createdAt} style="date" />
+        </Text>
+      </Stack>
+      {!entry.current && (
+        <Button variant="subtle" color="gray" size="compact-sm" loading={busy} onClick={onEnd} aria-label={`Sign out ${device}`}>
+          Sign out
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,109 @@
+/** Live account: an account that goes live, owned by a client and run by managers. */
+import { allOf, anyOf, manages, ofClient, own, role, SELF, some, where, whereNot } from '#core/access';
+import { boolean, choice, decimal, integer, json, links, many, money, one, text, timeZone } from '#core/fields';
+import { defineResource } from '#core/resource';
+import { defaultNeedsSchema } from './needs.rules.ts';
+import { checkBonusTiers, checkIncentives, type HourlyGmvBonusSettings, type Incentive } from '../bonus/bonus-settings.rules.ts';
+
+/** Managers may read the name of every account, needed to see conflicts, but the rest only of those they manage (product.md §3). */
+const insiders = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
+const costs = anyOf(role('ADMIN'), manages(SELF));
+
+export const LiveAccount = defineResource({
+  name: 'LiveAccount',
+  plural: 'live_accounts',
+  table: 'live_account',
+  label: { one: 'Live account', many: 'Live accounts' },
+  about: 'An account that goes live.',
+  title: 'identity',
+  fields: {
+    identity: text({ maxLength: 120, unique: true, help: 'The handle, without @.' }),
+    timezone: timeZone({ default: 'UTC', label: 'Time zone' }),
+    creatorId: text({
+      nullable: true,
+      maxLength: 60,
+      read: costs,
+      unique: true,
+      label: 'Creator ID',
+      help: 'Identifies the account in the platform’s exports; imports match it by handle or by this ID.',
+      minor: true,
+    }),
+    status: choice(['ACTIVE', 'DELETED'], { default: 'ACTIVE', severities: { ACTIVE: 'success', DELETED: 'danger' } }),
+    client: one<{ name: string }>()('Client', { embed: ['name'], read: insiders, linkable: manages('liveAccounts') }),
+    clientName: text({ computed: true, readOnly: true, read: insiders, minor: true }),
+    managers: links<{ username: string; nickname: string | null }>()('User', {
+      through: 'live_account_manager',
+      near: 'live_account',
+      far: 'manager',
+      embed: ['username', 'nickname'],
+      read: costs,
+      write: role('ADMIN'),
+    }),
+    color: text({ computed: true, readOnly: true, label: 'Colour', minor: true }),
+    displayRank: integer({ readOnly: true, default: 0, minor: true }),
+    hourlyGmvBonusSettings: json<HourlyGmvBonusSettings>()({ nullable: true, read: costs, check: checkBonusTiers, minor: true }),
+    incentiveSettings: json<readonly Incentive[]>()({ nullable: true, read: costs, check: checkIncentives, minor: true }),
+    defaultNeeds: json(defaultNeedsSchema, {
+      default: {},
+      read: costs,
+      label: 'Usual needs',
+      help: 'Default number of people per role for new schedules, by type.',
+      minor: true,
+    }),
+    autoApproveClaims: boolean({
+      default: false,
+      read: costs,
+      label: 'Approve claims automatically',
+      help: 'Claims of open places are approved immediately, unless there is a conflict.',
+      minor: true,
+    }),
+    administrativeCostPerHour: money({ nullable: true, min: 0, read: costs, unit: 'perHour' }),
+    agencyShare: decimal({
+      nullable: true,
+      scale: 4,
+      min: 0,
+      max: 1,
+      unit: 'percent',
+      read: role('ADMIN'),
+      write: role('ADMIN'),
+      help: 'Fraction of GMV that is the agency’s revenue.',
+    }),
+    schedules: many()('Schedule', { by: 'liveAccount', hidden: true }),
+  },
+  filters: {
+    identity: 'partial',
+    timezone: 'exact',
+    status: 'exact',
+    client: 'exact',
+    managers: 'exact',
+    'client.name': 'partial',
+    displayRank: 'range',
+    createTime: 'date',
+  },
+  search: ['identity'],
+  orders: ['identity', 'status', 'timezone', 'displayRank', 'createTime', 'updateTime'],
+  defaultOrder: { identity: 'asc' },
+  access: {
+    read: anyOf(
+      role('ADMIN', 'MANAGER'),
+      ofClient('client'),
+      some(
+        'schedules',
+        anyOf(allOf(own('scheduleEmployees.employee'), whereNot('publishedAt', null)), allOf(role('EMPLOYEE'), where('claimable', true))),
+      ),
+    ),
+    create: anyOf(role('ADMIN'), manages(SELF)),
+    update: anyOf(role('ADMIN'), manages(SELF)),
+    remove: role('ADMIN'),
+  },
+  softDelete: { field: 'status', value: 'DELETED' },
+  screen: {
+    columns: ['identity', 'client', 'timezone', 'managers', 'administrativeCostPerHour', 'status'],
+    form: [
+      { title: 'Account', fields: ['identity', 'client', 'timezone', 'creatorId', 'status', 'managers'] },
+      { title: 'Costs and share', help: 'Never shown to clients or employees.', fields: ['administrativeCostPerHour', 'agencyShare'] },
+    ],
+    openWith: { status: 'ACTIVE' },
+    filterBar: ['status', 'client', 'timezone'],
+  },
+});

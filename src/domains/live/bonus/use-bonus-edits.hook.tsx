@@ -1,0 +1,159 @@
+/** State of the bonus rules being edited: undo, validation, the server's errors at their fields, and conflicts with concurrent changes. */
+import { useEffect, useState } from 'react';
+import type { ItemOf } from '#core/resource';
+import { ApiError, isAborted, messageOf } from '#web/api/api-error.ts';
+import { fetchItem } from '#web/data/calls.ts';
+import { useItem } from '#web/data/use-item.ts';
+import { useSave } from '#web/data/use-save.ts';
+import { useWithdrawal } from '#web/data/use-withdrawal.ts';
+import { toast } from '#web/kit/toast.tsx';
+import {
+  draftOf,
+  edited,
+  errorsIn,
+  rulesOf,
+  sameRules,
+  sorted,
+  undone,
+  type BonusDraft,
+  type BonusErrors,
+  type BonusRules,
+  type EditHistory,
+} from './bonus-draft.rules.ts';
+import { LiveAccount } from '../account/live-account.resource.ts';
+
+const STALE = 412;
+
+export interface BonusEdits {
+  readonly draft: BonusDraft;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  readonly canUndo: boolean;
+  readonly errors: BonusErrors;
+  /** Problems of the rules as a whole. */
+  readonly problems: readonly string[];
+  /** Rules saved by someone else during editing; null if there are none. */
+  readonly theirs: BonusRules | null;
+  /** @param step identifies the input, so that continued typing in it is one undo step. */
+  readonly change: (draft: BonusDraft, step: string | null) => void;
+  readonly undo: () => void;
+  readonly discard: () => void;
+  /** Withdraws a save that waits for the connection. */
+  readonly withdraw: () => void;
+  readonly takeTheirs: () => void;
+  readonly save: () => Promise<void>;
+}
+
+interface Base {
+  readonly rules: BonusRules;
+  readonly etag: string | null;
+}
+
+const pick = ({ hourlyGmvBonusSettings = null, incentiveSettings = null }: ItemOf<typeof LiveAccount>): BonusRules => ({
+  hourlyGmvBonusSettings,
+  incentiveSettings,
+});
+
+/** @param onInvalid called with the keys of incentives that have errors. */
+export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (keys: readonly number[]) => void): BonusEdits {
+  const { data } = useItem(LiveAccount, account.uuid);
+  const { mutateAsync, isPending } = useSave(LiveAccount);
+  const [base, setBase] = useState<Base>(() => ({ rules: pick(account), etag: data?.etag ?? null }));
+  const [history, setHistory] = useState<EditHistory>(() => ({ draft: draftOf(base.rules), past: [], at: null }));
+  // Errors are shown from the first attempt to save, and then updated while typing.
+  const [checked, setChecked] = useState(false);
+  const [reported, setReported] = useState<{ readonly errors: BonusErrors; readonly problems: readonly string[] }>({
+    errors: {},
+    problems: [],
+  });
+  const [theirs, setTheirs] = useState<BonusRules | null>(null);
+  const { draft } = history;
+  const withdrawal = useWithdrawal();
+  const dirty = JSON.stringify(rulesOf(draft)) !== JSON.stringify(rulesOf(draftOf(base.rules)));
+
+  // A newer version replaces the draft until the user starts editing; after that, saving reports the conflict.
+  useEffect(() => {
+    if (data === undefined || data.etag === base.etag || dirty) return;
+    const rules = pick(data.item);
+    setBase({ rules, etag: data.etag });
+    if (!sameRules(rules, base.rules)) setHistory({ draft: draftOf(rules), past: [], at: null });
+  }, [data, base, dirty]);
+
+  const change = (next: BonusDraft, step: string | null) => {
+    setHistory(edited(history, next, step));
+    setReported({ errors: {}, problems: [] });
+  };
+  const refuse = (errors: BonusErrors, problems: readonly string[]) => {
+    setReported({ errors, problems });
+    onInvalid(
+      draft.incentives
+        .filter((_incentive, index) => Object.keys(errors).some((path) => path.startsWith(`incentiveSettings[${index}]`)))
+        .map(({ key }) => key),
+    );
+  };
+
+  const send = async (body: BonusRules, from: Base): Promise<void> => {
+    try {
+      const saved = await mutateAsync({ uuid: account.uuid, body, etag: from.etag, withdraw: withdrawal.begin() });
+      const rules = saved === null ? body : pick(saved.item);
+      setBase({ rules, etag: saved?.etag ?? null });
+      setHistory({ draft: draftOf(rules), past: [], at: null });
+      setTheirs(null);
+      setChecked(false);
+      toast.success('Bonus rules saved');
+    } catch (error) {
+      if (isAborted(error)) return;
+      if (error instanceof ApiError && error.status === STALE) return settle(body, from);
+      if (error instanceof ApiError && error.violations.length > 0) {
+        const ours = error.violations.filter(({ propertyPath }) => /^(hourlyGmvBonusSettings|incentiveSettings)/.test(propertyPath));
+        return refuse(
+          Object.fromEntries(ours.map(({ propertyPath, message }) => [propertyPath, message])),
+          error.violations.filter((violation) => !ours.includes(violation)).map(({ message }) => message),
+        );
+      }
+      refuse({}, [messageOf(error)]);
+    }
+  };
+  /** Handles a stale version: if only other fields of the account changed, the rules are saved again; otherwise the conflict is shown. */
+  const settle = async (body: BonusRules, from: Base): Promise<void> => {
+    const { item, etag } = await fetchItem(LiveAccount, account.uuid);
+    const newer = { rules: pick(item), etag };
+    setBase(newer);
+    if (sameRules(newer.rules, from.rules)) return send(body, newer);
+    setTheirs(newer.rules);
+    onInvalid([]);
+  };
+
+  return {
+    draft,
+    dirty,
+    saving: isPending,
+    canUndo: history.past.length > 0,
+    theirs,
+    change,
+    errors: { ...(checked ? errorsIn(draft) : {}), ...reported.errors },
+    problems: reported.problems,
+    undo: () => setHistory(undone(history)),
+    withdraw: withdrawal.withdraw,
+    discard: () => {
+      withdrawal.withdraw();
+      setHistory(edited(history, draftOf(base.rules), null));
+      setChecked(false);
+      setReported({ errors: {}, problems: [] });
+    },
+    takeTheirs: () => {
+      if (theirs !== null) setHistory(edited(history, draftOf(theirs), null));
+      setTheirs(null);
+    },
+    async save() {
+      if (isPending || !dirty) return;
+      const ready = sorted(draft);
+      setHistory({ ...history, draft: ready });
+      setChecked(true);
+      setReported({ errors: {}, problems: [] });
+      const errors = errorsIn(ready);
+      if (Object.keys(errors).length > 0) return refuse(errors, []);
+      await send(rulesOf(ready), base).catch((error: unknown) => refuse({}, [messageOf(error)]));
+    },
+  };
+}
