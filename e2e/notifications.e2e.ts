@@ -159,10 +159,10 @@ describe('preferences', () => {
     const page = await signedIn('manager');
     await page.goto('/profile');
     await pageReady(page);
-    const cell = page.getByRole('img', { name: /^Payroll by|^Shifts by e-mail/ });
-    await page.getByRole('img', { name: 'Shifts by e-mail: yes' }).waitFor();
+    const cell = page.getByRole('img', { name: /^Payroll by|^Shifts by email/ });
+    await page.getByRole('img', { name: 'Shifts by email: yes' }).waitFor();
     await page.getByRole('switch', { name: 'Shifts' }).click({ force: true });
-    await page.getByRole('img', { name: 'Shifts by e-mail: no' }).waitFor();
+    await page.getByRole('img', { name: 'Shifts by email: no' }).waitFor();
     await page.getByRole('img', { name: 'Shifts by push: no' }).waitFor();
     await page.getByRole('switch', { name: /at night/ }).click({ force: true });
     await page.getByLabel('Quiet from, hours').fill('23');
@@ -172,7 +172,7 @@ describe('preferences', () => {
     await expect.poll(saved).toMatchObject({ scheduleUpdates: false, emailEnabled: true, quietFrom: '23:30', quietTo: '07:00' });
     await page.reload();
     await pageReady(page);
-    await page.getByRole('img', { name: 'Shifts by e-mail: no' }).waitFor();
+    await page.getByRole('img', { name: 'Shifts by email: no' }).waitFor();
     expect(await cell.count()).toBe(1);
     await call(token, 'PUT', '/api/notification-preferences', { scheduleUpdates: true, quietFrom: null, quietTo: null });
   });
@@ -193,7 +193,7 @@ describe('admins', () => {
     await page.getByRole('row').filter({ hasText: title }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
-    await page.getByRole('cell', { name: 'E-mail' }).first().waitFor();
+    await page.getByRole('cell', { name: 'Email' }).first().waitFor();
   });
 
   it('see that the people could not be loaded, instead of an empty result', async () => {

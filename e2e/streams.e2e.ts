@@ -100,6 +100,7 @@ describe('list of live streams', () => {
     const foreign = all.find(({ liveAccount }) => !runs.includes(liveAccount.identity))!;
     await page.goto(`/live-streams/${foreign.uuid}`);
     await page.getByText('This could not be found').waitFor();
+    await page.getByText('It does not exist any more, or you do not have access to it.').waitFor();
   });
 });
 

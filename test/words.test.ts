@@ -50,6 +50,8 @@ const PHRASES: Readonly<Record<string, string>> = {
   'of itself': 'automatically',
   'by hand': 'manually',
   'put out': 'signed out',
+  'e-mail': 'email',
+  'e-mails': 'emails',
 };
 /** Ordinary uses of a retired word. */
 const FINE =

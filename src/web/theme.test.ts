@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DARK, GRAY, RED } from './theme.ts';
+import { DARK, GRAY, RED, WARNING } from './theme.ts';
 
 /** WCAG 2 relative luminance and contrast. */
 function luminance(hex: string): number {
@@ -28,6 +28,11 @@ describe('the colours', () => {
     ['dimmed text in the dark', DARK[2], DARK[7]],
     ['dimmed text on a dark card', DARK[2], DARK[6]],
     ['text in the dark', DARK[0], DARK[7]],
+    ['a warning', WARNING.light.ink, '#ffffff'],
+    ['a warning on its tint', WARNING.light.ink, WARNING.light.tint],
+    ['a warning in the dark', WARNING.dark.ink, DARK[6]],
+    ['a warning on its tint in the dark', WARNING.dark.ink, WARNING.dark.tint],
+    ['the text of a warning in the dark', DARK[0], WARNING.dark.tint],
   ])('%s passes AA', (_what, ink, ground) => {
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });

@@ -41,6 +41,12 @@ export const DARK: MantineColorsTuple = [
   '#0b0c0f',
 ];
 
+/** Warnings: their text, the tint below it, and marks such as icons and lines. */
+export const WARNING = {
+  light: { ink: '#7a4a00', tint: '#fdf0d2', mark: '#b07400' },
+  dark: { ink: '#f1c56b', tint: '#392a0c', mark: '#f1c56b' },
+};
+
 /** Titles of dialogs and drawers look like headings. */
 const TITLE = { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } };
 /** Otherwise the header element of a dialog would count as a second banner landmark of the page. */
@@ -131,6 +137,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ground-sunken': '#f8f9fa',
     '--line': GRAY[2],
     '--ink-soft': GRAY[6],
+    ...warningVariables(WARNING.light),
   },
   dark: {
     '--mantine-color-placeholder': DARK[2],
@@ -141,7 +148,17 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ground-sunken': DARK[8],
     '--line': '#282c33',
     '--ink-soft': DARK[2],
-    // Mantine's own is almost white.
-    '--mantine-color-orange-light-color': '#f1c56b',
+    ...warningVariables(WARNING.dark),
   },
 });
+
+/** Yellow is the colour of alerts that warn. */
+function warningVariables({ ink, tint, mark }: (typeof WARNING)['light']): Record<string, string> {
+  return {
+    '--ink-warning': ink,
+    '--tint-warning': tint,
+    '--mark-warning': mark,
+    '--mantine-color-yellow-light': tint,
+    '--mantine-color-yellow-light-color': ink,
+  };
+}

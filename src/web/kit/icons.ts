@@ -82,6 +82,7 @@ export { default as IconReceipt } from 'tabler:receipt';
 export { default as IconRefresh } from 'tabler:refresh';
 export { default as IconRepeat } from 'tabler:repeat';
 export { default as IconSearch } from 'tabler:search';
+export { default as IconSearchOff } from 'tabler:search-off';
 export { default as IconSelector } from 'tabler:selector';
 export { default as IconSend } from 'tabler:send';
 export { default as IconStarFilled } from 'tabler:star-filled';

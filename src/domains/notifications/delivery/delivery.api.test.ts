@@ -236,7 +236,7 @@ describe('unsubscribing', () => {
       payload: 'List-Unsubscribe=One-Click',
     });
     expect(clicked.status).toBe(200);
-    // Only this type, and only by e-mail; queued mails are not sent either.
+    // Only this type, and only by email; queued mails are not sent either.
     expect(await preferences()).toMatchObject({ weekSummaries: true, emailEnabled: true, unsubscribed: ['WEEK_SUMMARY'] });
     await prefer({ quietFrom: null, quietTo: null });
     await hurry();

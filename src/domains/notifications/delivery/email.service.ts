@@ -1,4 +1,4 @@
-/** E-mail channel: renders a notification as a mail, and maps the mail server's response to an outcome. */
+/** Email channel: renders a notification as a mail, and maps the mail server's response to an outcome. */
 import { MailError } from '#server/mail/mail';
 import { renderMail, type MailAgency } from '#server/mail/render';
 import type { RoundContext } from '#server/jobs/rounds';
@@ -31,7 +31,7 @@ export function emailChannel(agency: Agency, hasServer: boolean): Channel {
       : { configured: false, provider: 'outbox', reason: 'SMTP_URL is not set. Mails are stored in the local outbox.' },
     provider: ({ mailer }) => mailer.kind,
     async send({ key, notification, user }, context) {
-      if (user.email === null) return { state: 'FAILED', answer: 'The user no longer has an e-mail address.' };
+      if (user.email === null) return { state: 'FAILED', answer: 'The user no longer has an email address.' };
       const { area } = TYPES[notification.type];
       const { html, text } = await render(notification, context.origin);
       const unsubscribeUrl = context.origin + (await unsubscribePath(context.database, user.uuid, notification.type));
@@ -70,7 +70,7 @@ function rendered({ type, title, text, link, mail }: ToDeliver['notification'], 
         rows: rows.map((row) => (row.link === undefined ? row : { ...row, link: origin + row.link })),
       })),
       ...(link === null ? {} : { button: { label: 'Open in Greenroom', url: origin + link } }),
-      footer: [`You receive this e-mail because “${TYPES[type].label}” is on in your notification preferences.`],
+      footer: [`You receive this email because “${TYPES[type].label}” is on in your notification preferences.`],
       unsubscribeUrl: UNSUBSCRIBE,
     },
     { ...agency, origin },

@@ -27,7 +27,7 @@ import { TYPE_LABELS } from '../message/notification-type.rules.ts';
 
 type Delivery = OutputOfAction<typeof listDeliveries>['deliveries'][number];
 
-const CHANNELS: Readonly<Record<string, string>> = { EMAIL: 'E-mail', PUSH: 'Push' };
+const CHANNELS: Readonly<Record<string, string>> = { EMAIL: 'Email', PUSH: 'Push' };
 
 export default function SentDetailScreen() {
   const { uuid = '' }: { readonly uuid?: string } = useParams({ strict: false });
@@ -109,7 +109,7 @@ function DeliveryTable({ deliveries, notification }: DeliveryTableProps) {
   if (deliveries.isError) return <ErrorState compact error={deliveries.error} onRetry={() => void deliveries.refetch()} />;
   const { deliveries: rows, total } = deliveries.data;
   if (rows.length === 0)
-    return <EmptyState compact title="In the inbox only" description="No recipient receives it by e-mail or has a device for push." />;
+    return <EmptyState compact title="In the inbox only" description="No recipient receives it by email or has a device for push." />;
   return (
     <>
       <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Deliveries">

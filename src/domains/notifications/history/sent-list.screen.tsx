@@ -81,7 +81,7 @@ function ChannelCard({ channel: { channel, configured, provider, reason } }: { r
     <Card padding="sm" h="100%">
       <Group gap="xs" mb={2}>
         <Text size="sm" fw={600}>
-          {channel === 'EMAIL' ? 'E-mail' : 'Push'}
+          {channel === 'EMAIL' ? 'Email' : 'Push'}
         </Text>
         <SeverityBadge severity={configured ? 'success' : 'neutral'} label={configured ? 'Configured' : 'Not configured'} />
       </Group>

@@ -92,7 +92,7 @@ export default function WriteScreen() {
   });
   return (
     <>
-      <PageHeader title="New announcement" subtitle="Sent to people’s inboxes, and by e-mail and push according to their preferences." />
+      <PageHeader title="New announcement" subtitle="Sent to people’s inboxes, and by email and push according to their preferences." />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" maw="70rem" style={{ alignItems: 'start' }}>
         <Card component="form" onSubmit={form.onSubmit((values) => sending.mutate(values))} noValidate>
           <Stack gap="md">
@@ -251,7 +251,7 @@ function Preview({ announcement: { type, title, text, link } }: { readonly annou
       </div>
       {type === 'SYSTEM_ALERT' && (
         <Alert color="yellow" mt="md" title="Sent during quiet hours">
-          Alerts are sent by push and e-mail even during quiet hours.
+          Alerts are sent by push and email even during quiet hours.
         </Alert>
       )}
     </Card>

@@ -90,7 +90,7 @@ describe('a notification', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('email', () => {
   const prefer = (person: Person, change: object) =>
     api.as(person).send({
       method: 'PUT',

@@ -51,7 +51,7 @@ export const FLAGS = [
   'performanceAlerts',
   'systemAnnouncements',
 ] as const;
-/** The preference that controls e-mail and push; the inbox receives everything that is not muted. */
+/** The preference that controls email and push; the inbox receives everything that is not muted. */
 export type Flag = (typeof FLAGS)[number];
 
 export interface TypeSpec {

@@ -16,7 +16,7 @@ export const Notification = defineResource({
   table: 'notification',
   label: { one: 'Notification', many: 'Notifications' },
   about:
-    'A message about an event for the people concerned. They receive it in their inbox, and by e-mail and push according to their preferences.',
+    'A message about an event for the people concerned. They receive it in their inbox, and by email and push according to their preferences.',
   title: 'title',
   fields: {
     type: choice(NOTIFICATION_TYPES, { default: 'WEEK_SUMMARY', labels: TYPE_LABELS }),

@@ -26,7 +26,7 @@ export interface Message {
   readonly trigger?: 'AUTOMATIC' | 'MANUAL';
   /** Uuid of the user who wrote it. */
   readonly by?: string | null;
-  /** Additional content for e-mail. */
+  /** Additional content for email. */
   readonly mail?: Pick<MailContent, 'paragraphs' | 'sections'>;
 }
 

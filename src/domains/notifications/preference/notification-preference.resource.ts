@@ -10,7 +10,7 @@ export const NotificationPreference = defineResource({
   plural: 'notification_preferences',
   table: 'notification_preference',
   label: { one: 'Notification preferences', many: 'Notification preferences' },
-  about: 'What a user is notified of by e-mail and push, and their quiet hours. Their inbox receives everything that they have not muted.',
+  about: 'What a user is notified of by email and push, and their quiet hours. Their inbox receives everything that they have not muted.',
   title: 'user',
   fields: {
     user: one<{ username: string; nickname: string | null }>()('User', {
@@ -18,7 +18,7 @@ export const NotificationPreference = defineResource({
       unique: true,
       embed: ['username', 'nickname'],
     }),
-    emailEnabled: boolean({ ...on, label: 'E-mail' }),
+    emailEnabled: boolean({ ...on, label: 'Email' }),
     pushEnabled: boolean({ ...on, label: 'Push' }),
     scheduleUpdates: boolean({ ...on, label: 'Shifts' }),
     weekSummaries: boolean({ ...on, label: 'Summaries' }),

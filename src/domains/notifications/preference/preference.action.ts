@@ -29,9 +29,7 @@ const preferences = z.looseObject({
   unsubscribed: z
     .array(z.enum(NOTIFICATION_TYPES))
     .readonly()
-    .describe(
-      'Types that are not sent by e-mail; added by the link in an e-mail, removed by POST /api/notification-preferences/subscribe.',
-    ),
+    .describe('Types that are not sent by email; added by the link in an email, removed by POST /api/notification-preferences/subscribe.'),
   createTime: z.string(),
   updateTime: z.string(),
 });
@@ -52,9 +50,9 @@ export const subscribeType = defineAction({
   path: '/api/notification-preferences/subscribe',
   resource: 'NotificationPreference',
   access: everyone,
-  summary: 'Subscribes you again to e-mails of a type that you unsubscribed from by the link in an e-mail.',
+  summary: 'Subscribes you again to emails of a type that you unsubscribed from by the link in an email.',
   input: z.object({ type: z.enum(NOTIFICATION_TYPES) }),
-  output: z.object({ unsubscribed: z.array(z.enum(NOTIFICATION_TYPES)).describe('Types that are still not sent by e-mail.') }),
+  output: z.object({ unsubscribed: z.array(z.enum(NOTIFICATION_TYPES)).describe('Types that are still not sent by email.') }),
   changes: ['NotificationPreference'],
 });
 

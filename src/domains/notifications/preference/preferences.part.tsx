@@ -92,8 +92,8 @@ export default function PreferencesPart() {
         onBack={(type) => call<typeof muteType>('POST /api/notifications/mute', { input: { type, muted: false } })}
       />
       <QuietTypes
-        title="Unsubscribed by e-mail"
-        description="You unsubscribed from these using a link in an e-mail. They still reach your inbox."
+        title="Unsubscribed by email"
+        description="You unsubscribed from these using a link in an email. They still reach your inbox."
         types={preferences.data.unsubscribed}
         back="Subscribe to"
         onBack={(type) => call<typeof subscribeType>('POST /api/notification-preferences/subscribe', { input: { type } })}
@@ -136,7 +136,7 @@ function Channels({ preferences, onChange }: PartProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Everything appears in your inbox. Choose what is also sent by e-mail or push. Security e-mails are always sent.
+        Everything appears in your inbox. Choose what is also sent by email or push. Security emails are always sent.
       </Text>
       <Table className={classes.table} verticalSpacing="xs">
         <Table.Thead>
@@ -145,7 +145,7 @@ function Channels({ preferences, onChange }: PartProps) {
             <Table.Th scope="col" className={classes.cell}>
               In the app
             </Table.Th>
-            <ChannelHeader label="E-mail" checked={preferences.emailEnabled} onChange={(emailEnabled) => onChange({ emailEnabled })} />
+            <ChannelHeader label="Email" checked={preferences.emailEnabled} onChange={(emailEnabled) => onChange({ emailEnabled })} />
             <ChannelHeader label="Push" checked={preferences.pushEnabled} onChange={(pushEnabled) => onChange({ pushEnabled })} />
           </Table.Tr>
         </Table.Thead>
@@ -163,7 +163,7 @@ function Channels({ preferences, onChange }: PartProps) {
                 />
               </Table.Th>
               <Sent on label={`${label} in the app`} />
-              <Sent on={preferences[flag] && preferences.emailEnabled} label={`${label} by e-mail`} />
+              <Sent on={preferences[flag] && preferences.emailEnabled} label={`${label} by email`} />
               <Sent on={preferences[flag] && preferences.pushEnabled} label={`${label} by push`} />
             </Table.Tr>
           ))}
@@ -219,7 +219,7 @@ function QuietHours({ preferences, onChange }: PartProps) {
       <Switch
         size="sm"
         color="teal"
-        label="No e-mail and no push at night"
+        label="No email and no push at night"
         description="Notifications are held back and sent afterwards. Only urgent alerts are sent."
         checked={quiet}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? QUIET : { quietFrom: null, quietTo: null })}

@@ -23,8 +23,8 @@ export const unsubscribeRoute: OpenRoute = {
       .header('x-robots-tag', 'noindex')
       .send(
         ends
-          ? page(`You will no longer receive “${TYPE_LABELS[type]}” by e-mail.`, false)
-          : page(`Stop receiving “${TYPE_LABELS[type]}” by e-mail?`, true),
+          ? page(`You will no longer receive “${TYPE_LABELS[type]}” by email.`, false)
+          : page(`Stop receiving “${TYPE_LABELS[type]}” by email?`, true),
       );
   },
 };

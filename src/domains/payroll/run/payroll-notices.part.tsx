@@ -49,7 +49,7 @@ export function StaleNotice({ payroll, people, addressOf, recalculating, onRecal
   const left = stale.length - MOST_NAMED;
   return (
     <Alert
-      color="orange"
+      color="yellow"
       variant="light"
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title="Schedules or live streams have changed since this was calculated"
@@ -89,7 +89,7 @@ export function MinimumWageNotice({ people, addressOf }: Pick<StaleNoticeProps, 
   if (low.length === 0) return null;
   return (
     <Alert
-      color="orange"
+      color="yellow"
       variant="light"
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={`Base pay of ${low.length} ${low.length === 1 ? 'person' : 'people'} is below the minimum wage`}

@@ -59,7 +59,7 @@ export function PayrollPeople({ people, shown, view, onView, ...actions }: Payro
         />
         <Button
           variant={view.marked ? 'light' : 'default'}
-          color="orange"
+          color="yellow"
           className={classes.marked}
           aria-pressed={view.marked}
           disabled={marked === 0 && !view.marked}

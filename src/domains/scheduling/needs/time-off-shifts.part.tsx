@@ -32,7 +32,7 @@ export default function TimeOffShifts({ item }: RecordPartProps) {
       </Text>
     );
   return (
-    <Text size="sm" c="light-dark(#9a5b00, #ffc46b)">
+    <Text size="sm" c="var(--ink-warning)">
       {total === 1 ? '1 shift in this time, on' : `${total} shifts in this time, the first on`}{' '}
       <AppLink
         to="/schedules"

@@ -10,7 +10,7 @@ export interface Place {
 /** Longer text after an @ is not a name being typed. */
 const MAX_LENGTH = 40;
 
-/** The mention being typed at the caret; null when there is none. An @ inside a word, as in an e-mail address, does not count. */
+/** The mention being typed at the caret; null when there is none. An @ inside a word, as in an email address, does not count. */
 export function mentionAt(text: string, caret: number): Place | null {
   const before = text.slice(0, caret);
   const start = before.lastIndexOf('@');

@@ -1,4 +1,4 @@
-/** Server side of the text kinds: text, long text, e-mail address, phone number, time zone, secret. */
+/** Server side of the text kinds: text, long text, email address, phone number, time zone, secret. */
 import { maxLengthOf, trimmed } from '#core/field-properties';
 import type { TextField } from '#core/fields';
 import { kindOf } from '#core/kinds';

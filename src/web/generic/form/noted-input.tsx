@@ -21,7 +21,7 @@ export function NotedInput({ note, ...props }: FieldInputProps & { readonly note
 /** A warning that does not prevent saving. */
 export function InputNote({ children }: { readonly children: ReactNode }) {
   return (
-    <Text role="status" size="xs" fw={600} mt={4} c="var(--mantine-color-orange-text)">
+    <Text role="status" size="xs" fw={500} mt={4} c="var(--ink-warning)">
       {children}
     </Text>
   );
