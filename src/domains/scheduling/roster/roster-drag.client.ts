@@ -1,9 +1,5 @@
-/**
- * Dragging of roster cards: starts immediately with a mouse and after a long press on touch; Esc cancels. The card stays in place until
- * dropped; a preview follows the pointer and shows the effect of the drop.
- */
-import { edgeScroll, FINGER_SLACK, LONG_PRESS_MS, MOUSE_SLACK } from '../drag/drag-geometry.rules.ts';
-import { pressOf, swallowClick } from '../drag/swallow-click.client.ts';
+/** Dragging of roster cards. The card stays in place until dropped; a preview follows the pointer and shows the effect of the drop. */
+import { createGesture, type Pointer, type ScrollArea } from '../drag/drag-gesture.client.ts';
 
 export interface CardDrag {
   readonly id: string;
@@ -29,12 +25,14 @@ export interface RosterDragParts {
   readonly onHold: (card: HTMLElement) => void;
 }
 
-interface ActiveDrag {
+interface Pressed {
   readonly card: HTMLElement;
   readonly from: Cell;
-  readonly x: number;
-  readonly y: number;
-  preview: HTMLElement | null;
+}
+
+/** What has been pressed, once its drag has started. */
+interface ActiveDrag extends Pressed {
+  readonly preview: HTMLElement;
   over: Cell | null;
   /** People who are free on the day under the pointer. */
   free: { readonly column: number; readonly rows: ReadonlySet<string> } | null;
@@ -53,9 +51,8 @@ export function createRosterDrag(
   styles: { readonly preview: string; readonly warning: string },
   signal: AbortSignal,
 ): { readonly busy: () => boolean } {
+  let pressed: Pressed | null = null;
   let active: ActiveDrag | null = null;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  let pointer = { x: 0, y: 0 };
 
   const cellAt = (element: Element | null): Cell | null => {
     const found = element?.closest<HTMLElement>('[data-cell]') ?? null;
@@ -72,43 +69,41 @@ export function createRosterDrag(
       ? card
       : (root.querySelector<HTMLElement>(`[data-shift="${CSS.escape(shift)}"][data-row="${CSS.escape(row)}"]`) ?? card);
   };
-  const dragTo = ({ card, from }: ActiveDrag, to: Cell): CardDrag => ({
+  const dragTo = ({ card, from }: Pressed, to: Cell): CardDrag => ({
     id: card.dataset.shift!,
     fromRow: from.row,
     toRow: to.row,
     days: to.column - from.column,
   });
 
-  function down(event: PointerEvent): void {
-    if (!event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0) || event.shiftKey || event.ctrlKey || event.metaKey)
-      return;
+  function press(event: PointerEvent): boolean {
+    if (event.shiftKey || event.ctrlKey || event.metaKey) return false;
     const card = (event.target as Element).closest<HTMLElement>('[data-shift]:not([data-fixed])');
     const from = cellAt(card);
-    if (card === null || from === null) return;
-    active = { card: rendered(card), from, x: event.clientX, y: event.clientY, preview: null, over: null, free: null };
-    pointer = { x: event.clientX, y: event.clientY };
-    if (event.pointerType !== 'mouse') rest = setTimeout(begin, LONG_PRESS_MS);
+    if (card === null || from === null) return false;
+    pressed = { card: rendered(card), from };
+    return true;
   }
 
-  function begin(): void {
-    if (active === null) return;
-    const { width } = active.card.getBoundingClientRect();
-    active.preview = active.card.cloneNode(true) as HTMLElement;
-    active.preview.className = `${active.card.className} ${styles.preview}`;
-    active.preview.style.width = `${width}px`;
-    active.preview.removeAttribute('data-shift');
-    active.preview.setAttribute('aria-hidden', 'true');
-    document.body.append(active.preview);
-    active.card.dataset.ghost = '';
+  function begin(): boolean {
+    if (pressed === null) return false;
+    const { card } = pressed;
+    const preview = card.cloneNode(true) as HTMLElement;
+    preview.className = `${card.className} ${styles.preview}`;
+    preview.style.width = `${card.getBoundingClientRect().width}px`;
+    preview.removeAttribute('data-shift');
+    preview.setAttribute('aria-hidden', 'true');
+    document.body.append(preview);
+    card.dataset.ghost = '';
     root.dataset.dragging = '';
-    draw();
-    requestAnimationFrame(scroll);
+    active = { ...pressed, preview, over: null, free: null };
+    return true;
   }
 
-  function draw(): void {
-    if (active?.preview == null) return;
-    active.preview.style.translate = `${pointer.x + 8}px ${pointer.y + 8}px`;
-    const over = cellUnder(pointer.x, pointer.y);
+  function draw({ x, y }: Pointer): void {
+    if (active === null) return;
+    active.preview.style.translate = `${x + 8}px ${y + 8}px`;
+    const over = cellUnder(x, y);
     if (over === null || over.element === active.over?.element) return;
     const newDay = over.column !== active.over?.column;
     delete active.over?.element.dataset.over;
@@ -148,74 +143,37 @@ export function createRosterDrag(
     for (const cell of root.querySelectorAll<HTMLElement>('[data-free]')) delete cell.dataset.free;
   }
 
-  function move(event: PointerEvent): void {
-    if (active === null || !event.isPrimary) return;
-    pointer = { x: event.clientX, y: event.clientY };
-    if (active.preview !== null) return draw();
-    const far = Math.hypot(event.clientX - active.x, event.clientY - active.y);
-    if (event.pointerType === 'mouse') {
-      if (far > MOUSE_SLACK) begin();
-    } else if (far > FINGER_SLACK) endDrag();
+  function frame(): ScrollArea {
+    if (active !== null) shade(active);
+    return { element: root, bounds: root.getBoundingClientRect() };
   }
 
-  /** Auto-scrolls near the edges. */
-  function scroll(): void {
-    if (active?.preview == null) return;
-    const { left, right, top, bottom } = root.getBoundingClientRect();
-    const [x, y] = [root.scrollLeft, root.scrollTop];
-    root.scrollBy(edgeScroll(pointer.x - left, right - pointer.x), edgeScroll(pointer.y - top, bottom - pointer.y));
-    if (root.scrollLeft !== x || root.scrollTop !== y) draw();
-    shade(active);
-    requestAnimationFrame(scroll);
+  function drop({ x, y }: Pointer, held: boolean): () => void {
+    const over = cellUnder(x, y);
+    const dropped = active;
+    return () => {
+      if (dropped === null) return;
+      const drag = over === null ? null : dragTo(dropped, over);
+      if (drag !== null && (drag.days !== 0 || drag.toRow !== drag.fromRow)) parts().onDrop(drag);
+      else if (held) parts().onHold(dropped.card);
+    };
   }
 
-  function up(event: PointerEvent): void {
-    if (active === null || !event.isPrimary) return;
-    if (active.preview === null) return endDrag();
-    const { card, x, y } = active;
-    const over = cellUnder(event.clientX, event.clientY);
-    const drag = over === null ? null : dragTo(active, over);
-    swallowClick(window, pressOf(event));
-    endDrag();
-    if (drag !== null && (drag.days !== 0 || drag.toRow !== drag.fromRow)) parts().onDrop(drag);
-    else if (event.pointerType !== 'mouse' && Math.hypot(event.clientX - x, event.clientY - y) <= FINGER_SLACK) parts().onHold(card);
-  }
-
-  function endDrag(): void {
-    clearTimeout(rest);
-    if (active?.preview != null) {
-      active.preview.remove();
-      delete active.card.dataset.ghost;
-      delete active.over?.element.dataset.over;
-      for (const cell of root.querySelectorAll<HTMLElement>('[data-refused]')) delete cell.dataset.refused;
-      delete root.dataset.dragging;
-      unshade();
-      if (!signal.aborted) parts().onEnd();
-    }
+  function end(): void {
+    const ended = active;
+    pressed = null;
     active = null;
+    if (ended === null) return;
+    ended.preview.remove();
+    delete ended.card.dataset.ghost;
+    delete ended.over?.element.dataset.over;
+    for (const cell of root.querySelectorAll<HTMLElement>('[data-refused]')) delete cell.dataset.refused;
+    delete root.dataset.dragging;
+    unshade();
+    if (!signal.aborted) parts().onEnd();
   }
 
-  const stop = (event: Event) => {
-    if (active?.preview != null) event.preventDefault();
-  };
-  root.addEventListener('pointerdown', down, { signal });
-  window.addEventListener('pointermove', move, { signal });
-  window.addEventListener('pointerup', up, { signal });
-  window.addEventListener('pointercancel', endDrag, { signal });
-  root.addEventListener('touchmove', stop, { signal, passive: false });
-  root.addEventListener('selectstart', stop, { signal });
-  root.addEventListener('contextmenu', stop, { signal });
   root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
-  window.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || active?.preview == null) return;
-      event.stopPropagation();
-      swallowClick(window, 'held');
-      endDrag();
-    },
-    { signal, capture: true },
-  );
-  signal.addEventListener('abort', endDrag);
-  return { busy: () => active?.preview != null };
+  const gesture = createGesture(root, { press, begin, draw, frame, drop, end }, signal);
+  return { busy: gesture.dragging };
 }
