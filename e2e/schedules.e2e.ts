@@ -66,6 +66,28 @@ describe('manager', () => {
     await toast('Redone: moved').waitFor();
     await expect.poll(() => toast('Undone: moved').count()).toBe(0);
   });
+  it('drags a shift by touch, after a long press', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'Touched' });
+    const page = await signedIn('manager', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.goto(`/schedules?view=day&date=${at(1, '00:00').slice(0, 10)}`);
+    await event(page, made).waitFor();
+    await pageReady(page);
+    await event(page, made).scrollIntoViewIfNeeded();
+    const box = (await event(page, made).boundingBox())!;
+    const hour = box.height / 2;
+    const finger = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + 20) };
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+    await page.locator('.shift-ghost').first().waitFor();
+    for (const part of [0.5, 1])
+      await devtools.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ ...finger, y: Math.round(finger.y + hour * part) }],
+      });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => times(made)).toEqual([at(1, '11:00').slice(0, 16), at(1, '13:00').slice(0, 16)]);
+  });
   it('drops a shift on a busy person: it snaps back and names the conflict', async () => {
     const at = ownWeek();
     await plan(at, 2, '10:00', '12:00', {
