@@ -1,8 +1,10 @@
 /** Tests for mutation testing: those of rules and core, which need neither a database nor a browser. */
 import { defineConfig } from 'vitest/config';
 import { TEST_STUCK_MS } from '../../e2e/kit/patience.ts';
+import { tablerIcons } from '../../vite-icons.ts';
 
 export default defineConfig({
+  plugins: [tablerIcons()],
   test: {
     environment: 'node',
     // The mutation tester has its own timeouts, measured on the unchanged code.
