@@ -3,12 +3,15 @@ import sql, { join, raw } from 'sql-template-tag';
 import { columnOf } from '#core/field-properties';
 import type { Queryable, Transaction } from '#server/database';
 import { NotificationPreference } from './notification-preference.resource.ts';
-import type { PreferenceChange, QuietHours } from './preference-change.rules.ts';
+import type { BOOLEAN_PREFERENCES, PreferenceChange, QuietHours } from './preference-change.rules.ts';
 
-/** All fields by name, except the user. */
-export interface PreferenceRow extends QuietHours {
+/** All fields except the user. */
+export interface PreferenceRow extends Readonly<Record<(typeof BOOLEAN_PREFERENCES)[number], boolean>>, QuietHours {
   readonly uuid: string;
-  readonly [name: string]: unknown;
+  readonly pushToken: string | null;
+  readonly timeZone: string | null;
+  readonly createTime: string;
+  readonly updateTime: string;
 }
 
 const NAMES = Object.keys(NotificationPreference.fields).filter((name) => name !== 'user');

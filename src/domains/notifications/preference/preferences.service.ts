@@ -32,7 +32,7 @@ async function shownOf(tx: Transaction, user: string) {
     user: iriOf(User, user),
     muted: await mutedBy(tx, user),
     unsubscribed: await unsubscribedBy(tx, user),
-  } as never;
+  };
 }
 
 export const preferenceActions: readonly Action[] = [
@@ -58,7 +58,7 @@ export const preferenceActions: readonly Action[] = [
       await audit({
         operation: 'UPDATE',
         record: iriOf(NotificationPreference, uuid),
-        before: Object.fromEntries(Object.keys(change).map((name) => [name, before[name]])),
+        before: Object.fromEntries(Object.entries(before).filter(([name]) => name in change)),
         after: change,
       });
       await changed(NotificationPreference);
