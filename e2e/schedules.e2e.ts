@@ -12,7 +12,7 @@ afterAll(async () => {
 
 const { admin, other, people, plan } = await planner();
 
-/** In January London is on UTC. */
+/** Weeks in which London is on UTC. */
 const ownWeek = ownWeeks('schedules');
 
 async function openWeek(page: Page, at: At, view = 'week'): Promise<void> {

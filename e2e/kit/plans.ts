@@ -44,26 +44,37 @@ export async function planner(): Promise<Planner> {
   };
 }
 
-/** First Monday of each file's weeks, far from the demo's. Each file has a year of its own: files share a server, in any order. */
+/** First Monday of each file's weeks, far from the demo's. Each file has two years of its own: files share a server, in any order. */
 const FIRST_WEEKS = {
   schedules: '2028-01-10',
-  planning: '2029-01-15',
   roster: '2030-01-07',
   rosterSelection: '2033-01-03',
   rosterWeeks: '2035-01-01',
   fill: '2036-06-02',
   openShifts: '2037-09-07',
+  planning: '2039-01-10',
 } as const;
 
-/** @param weeks number of weeks reserved for each test. @throws when the year of the file is used up. */
+const DAY_MS = 86_400_000;
+const dateOf = (day: number) => new Date(day).toISOString().slice(0, 10);
+const LONDON_HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' });
+const isOnUtc = (day: number) => LONDON_HOUR.format(day + DAY_MS / 2) === '12';
+
+/**
+ * Tests write London's time in UTC, so weeks of summer time are skipped, unless the file begins in one. @param weeks number of weeks reserved
+ * for each test. @throws when the years of the file are used up.
+ */
 export function ownWeeks(file: keyof typeof FIRST_WEEKS, weeks = 1): () => At {
-  const first = FIRST_WEEKS[file];
-  let taken = 0;
+  const first = Date.parse(FIRST_WEEKS[file]);
+  const step = weeks * 7 * DAY_MS;
+  const isUsable = (monday: number) => !isOnUtc(first) || (isOnUtc(monday) && isOnUtc(monday + step - DAY_MS));
+  const end = Date.UTC(new Date(first).getUTCFullYear() + 2, 0, 1);
+  let next = first;
   return () => {
-    const monday = Date.parse(first) + taken * weeks * 7 * 86_400_000;
-    taken += 1;
-    const dayOf = (day: number) => new Date(monday + day * 86_400_000).toISOString().slice(0, 10);
-    if (!dayOf(weeks * 7 - 1).startsWith(first.slice(0, 4))) throw new Error(`No week is left in the year of ${file}.`);
-    return (day, time) => `${dayOf(day)}T${time}:00Z`;
+    while (!isUsable(next)) next += step;
+    const monday = next;
+    next += step;
+    if (next > end) throw new Error(`No week is left in the years of ${file}.`);
+    return (day, time) => `${dateOf(monday + day * DAY_MS)}T${time}:00Z`;
   };
 }
