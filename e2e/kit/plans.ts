@@ -44,7 +44,7 @@ export async function planner(): Promise<Planner> {
   };
 }
 
-/** First Monday of each file's weeks, far from the demo's. Each file has two years of its own: files share a server, in any order. */
+/** First Monday of each file's weeks, far from the demo's, which end where those of the next begin: files share a server, in any order. */
 const FIRST_WEEKS = {
   schedules: '2028-01-10',
   roster: '2030-01-07',
@@ -62,19 +62,23 @@ const isOnUtc = (day: number) => LONDON_HOUR.format(day + DAY_MS / 2) === '12';
 
 /**
  * Tests write London's time in UTC, so weeks of summer time are skipped, unless the file begins in one. @param weeks number of weeks reserved
- * for each test. @throws when the years of the file are used up.
+ * for each test. @throws when the file has no week left.
  */
 export function ownWeeks(file: keyof typeof FIRST_WEEKS, weeks = 1): () => At {
   const first = Date.parse(FIRST_WEEKS[file]);
   const step = weeks * 7 * DAY_MS;
   const isUsable = (monday: number) => !isOnUtc(first) || (isOnUtc(monday) && isOnUtc(monday + step - DAY_MS));
-  const end = Date.UTC(new Date(first).getUTCFullYear() + 2, 0, 1);
+  const end = Math.min(
+    ...Object.values(FIRST_WEEKS)
+      .map((monday) => Date.parse(monday))
+      .filter((monday) => monday > first),
+  );
   let next = first;
   return () => {
     while (!isUsable(next)) next += step;
     const monday = next;
     next += step;
-    if (next > end) throw new Error(`No week is left in the years of ${file}.`);
+    if (next > end) throw new Error(`No week is left for ${file}.`);
     return (day, time) => `${dateOf(monday + day * DAY_MS)}T${time}:00Z`;
   };
 }
