@@ -30,6 +30,8 @@ describe('the colours', () => {
     ['text in the dark', DARK[0], DARK[7]],
     ['a warning', WARNING.light.ink, '#ffffff'],
     ['a warning on its tint', WARNING.light.ink, WARNING.light.tint],
+    ['a hovered warning', WARNING.light.ink, WARNING.light.hover],
+    ['a hovered warning in the dark', WARNING.dark.ink, WARNING.dark.hover],
     ['a warning in the dark', WARNING.dark.ink, DARK[6]],
     ['a warning on its tint in the dark', WARNING.dark.ink, WARNING.dark.tint],
     ['the text of a warning in the dark', DARK[0], WARNING.dark.tint],

@@ -41,10 +41,10 @@ export const DARK: MantineColorsTuple = [
   '#0b0c0f',
 ];
 
-/** Warnings: their text, the tint below it, and marks such as icons and lines. */
+/** Warnings: their text, the tint below it, that of a hovered button, and marks such as icons and lines. */
 export const WARNING = {
-  light: { ink: '#7a4a00', tint: '#fdf0d2', mark: '#b07400' },
-  dark: { ink: '#f1c56b', tint: '#392a0c', mark: '#f1c56b' },
+  light: { ink: '#7a4a00', tint: '#fdf0d2', hover: '#fbe6b8', mark: '#b07400' },
+  dark: { ink: '#f1c56b', tint: '#392a0c', hover: '#463411', mark: '#f1c56b' },
 };
 
 /** Titles of dialogs and drawers look like headings. */
@@ -152,13 +152,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 });
 
-/** Yellow is the colour of alerts that warn. */
-function warningVariables({ ink, tint, mark }: (typeof WARNING)['light']): Record<string, string> {
+/** Yellow is the colour of alerts and buttons that warn. */
+function warningVariables({ ink, tint, hover, mark }: (typeof WARNING)['light']): Record<string, string> {
   return {
     '--ink-warning': ink,
     '--tint-warning': tint,
     '--mark-warning': mark,
     '--mantine-color-yellow-light': tint,
+    '--mantine-color-yellow-light-hover': hover,
     '--mantine-color-yellow-light-color': ink,
   };
 }
