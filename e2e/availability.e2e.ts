@@ -1,7 +1,7 @@
 /** Availability in the browser: employees paint, type and submit a week; planners view it, enter another's, and decide on time off. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { call, closeAll, faults, newPage, signedIn, signIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, newPage, signedIn, signIn, tokenOf, writesOf } from './kit/pages.ts';
 import { intercept } from './kit/requests.ts';
 import { pageReady, screenShown } from './kit/page-ready.ts';
 import type { WeekView } from '#domains/availability';
@@ -139,8 +139,31 @@ describe('availability week', () => {
     ).toEqual([[0, 0, 0, 0, 0, 0, 1], [1]]);
   });
 
-  it('keeps the focus in the day that was typed and taken over with Enter', async () => {
+  it('keeps what is typed or painted while it is being saved', async () => {
     const page = await signedIn('employee');
+    await open(page, 'week=2031-05-12');
+    let send: () => void = () => undefined;
+    const sent = new Promise<void>((resolve) => (send = resolve));
+    await intercept(page, '**/hand-in', async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.getByLabel('Saturday, May 17').fill('10-14');
+    await page.getByLabel('Saturday, May 17').press('Control+Enter');
+    await page.getByRole('button', { name: 'Hand in 4 h' }).and(page.locator('[data-loading]')).waitFor();
+    await drag(page, [1, 9.2], [1, 12.8]);
+    await page.getByLabel('Saturday, May 17').fill('nonsense');
+    await page.getByLabel('Saturday, May 17').press('Enter');
+    await expect.poll(() => page.getByLabel('Saturday, May 17').getAttribute('aria-invalid')).toBe('true');
+    send();
+    await page.getByText('Handed in for the week of May 12').waitFor();
+    await page.getByRole('button', { name: 'Hand in 8 h' }).waitFor();
+    expect(await page.getByLabel('Saturday, May 17').inputValue()).toBe('nonsense');
+  });
+
+  it('takes over a typed day with Enter, keeps the focus in it, and hands in nothing', async () => {
+    const page = await signedIn('employee');
+    const writes = writesOf(page);
     await open(page, 'week=2031-05-05');
     const saturday = page.getByLabel('Saturday, May 10');
     await saturday.fill('10-14');
@@ -155,6 +178,8 @@ describe('availability week', () => {
     await drag(page, [5, 15.2], [5, 16.8]);
     await expect.poll(() => saturday.inputValue()).toBe('10:00-14:00, 15:00-17:00');
     expect(await saturday.getAttribute('aria-invalid')).not.toBe('true');
+    await page.getByRole('button', { name: 'Hand in 6 h' }).waitFor();
+    expect(writes).toEqual([]);
   });
 
   it('becomes the usual week when submitted; failures are reported', async () => {

@@ -1,6 +1,6 @@
 /** Text inputs for a week, one per day, as an alternative to painting. */
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { formatDay } from '#core/date-text';
 import classes from '../availability.module.css';
 import { slotsOf, stretchesOf } from './painted-day.rules.ts';
@@ -44,6 +44,12 @@ function TypedDay({ day, days, date, onChange }: Omit<TypedDaysProps, 'dates'> &
     setText(typedText(slotsOf(stretches)));
     onChange(days.map((own, index) => (index === day ? stretches : own)));
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter takes over this day; only Ctrl+Enter or the button hands in the week.
+    event.preventDefault();
+    commit();
+  };
   return (
     <TextInput
       label={date === null ? DAY_LABELS[name] : `${DAY_LABELS[name]}, ${formatDay(date, 'short-date')}`}
@@ -51,7 +57,7 @@ function TypedDay({ day, days, date, onChange }: Omit<TypedDaysProps, 'dates'> &
       placeholder="Not available"
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      onKeyDown={onKeyDown}
       error={fault}
       autoComplete="off"
     />

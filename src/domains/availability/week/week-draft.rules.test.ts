@@ -6,6 +6,7 @@ import {
   changedTo,
   draftOf,
   hoursIn,
+  leftAfterSaving,
   NO_TIME,
   opensAt,
   rebased,
@@ -45,6 +46,15 @@ describe('a week draft', () => {
     expect(writtenDays(days, writtenOf([], [0]).written).map(({ dayOfWeek, timeSlots }) => [dayOfWeek, timeSlots.length])).toEqual(
       DAYS_OF_WEEK.map((day, index) => [day, index === 0 ? 1 : 0]),
     );
+  });
+
+  it('has nothing left once it is saved, except what was changed in the meantime', () => {
+    const sent = changedTo(draftOf([]), draftOf(monday).days);
+    expect(leftAfterSaving(sent, sent.days)).toBeNull();
+    expect(leftAfterSaving(null, sent.days)).toBeNull();
+    const since = changedTo(sent, appliedTo(sent.days, 0, 'weekdays'));
+    const left = rebased(leftAfterSaving(since, sent.days)!, sent.days);
+    expect(changedDays(left.days, sent.days)).toEqual([1, 2, 3, 4]);
   });
 
   it('opens at the working day, or earlier when a slot starts before it', () => {

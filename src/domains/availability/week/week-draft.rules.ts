@@ -36,6 +36,11 @@ export function changedTo(draft: WeekDraft, days: WeekDays): WeekDraft {
   return sameDays(draft.days, days) ? draft : { ...draft, days, past: [draft.days, ...draft.past] };
 }
 
+/** @returns what is left to save once the sent days are stored: nothing, or a draft that was changed in the meantime. */
+export function leftAfterSaving(draft: WeekDraft | null, sent: WeekDays): WeekDraft | null {
+  return draft === null || sameDays(draft.days, sent) ? null : draft;
+}
+
 export function undone({ base, days, past: [before = days, ...past] }: WeekDraft): WeekDraft {
   return { base, days: before, past };
 }

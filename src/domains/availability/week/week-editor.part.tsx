@@ -25,6 +25,7 @@ import {
   changedTo,
   draftOf,
   hoursIn,
+  leftAfterSaving,
   NO_TIME,
   rebased,
   undone,
@@ -161,7 +162,7 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
     save,
     saveUsual,
     saved,
-    onSaved: () => setEdited(null),
+    onSaved: (days) => setEdited((now) => leftAfterSaving(now, days)),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

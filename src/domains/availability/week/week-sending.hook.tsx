@@ -18,8 +18,8 @@ interface SentWeek {
   readonly saveUsual: SaveWeek | null;
   /** Success message. */
   readonly saved: string;
-  /** Called when the week is saved; saving the usual week may still fail. */
-  readonly onSaved: () => void;
+  /** Called with the saved days; saving the usual week may still fail. */
+  readonly onSaved: (days: WeekDays) => void;
 }
 
 export function useWeekSending({ draft, had, changed, save, saveUsual, saved, onSaved }: SentWeek) {
@@ -42,7 +42,7 @@ export function useWeekSending({ draft, had, changed, save, saveUsual, saved, on
     try {
       if (sends === 'week') {
         await save(draft.days, which, withdraw);
-        onSaved();
+        onSaved(draft.days);
         title = 'The week was handed in, but the usual week was not saved';
       }
       if (usual && saveUsual !== null) await saveUsual(draft.days, which, withdraw);
