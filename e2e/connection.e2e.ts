@@ -3,11 +3,54 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED, writesOf } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
+import { some } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
   expect(faults).toEqual([]);
 });
+
+/** What opens with code of its own, how it is opened, and what then appears. */
+interface LatePanel {
+  readonly path: string;
+  readonly press: (page: Page) => Promise<void>;
+  readonly panel: (page: Page) => Locator;
+}
+
+const LATE_PANELS: readonly (readonly [string, LatePanel])[] = [
+  [
+    'a menu',
+    {
+      path: '/clients',
+      press: (page) => page.getByRole('button', { name: 'Download the list' }).click(),
+      panel: (page) => page.getByRole('menu'),
+    },
+  ],
+  [
+    'the command palette',
+    {
+      path: '/clients',
+      press: (page) => page.keyboard.press('Control+k'),
+      panel: (page) => page.getByRole('dialog'),
+    },
+  ],
+  [
+    'a picker of a form',
+    {
+      path: '/video-jobs/new',
+      press: (page) => page.getByRole('combobox', { name: /^Client/ }).click(),
+      panel: (page) => page.getByRole('listbox'),
+    },
+  ],
+  [
+    'a dialog of the calendar',
+    {
+      path: '/schedules',
+      press: (page) => page.getByRole('button', { name: 'New schedule' }).click(),
+      panel: (page) => page.getByRole('dialog'),
+    },
+  ],
+];
 
 async function formOf(person: 'admin'): Promise<{ page: Page; iri: string; token: string }> {
   const token = await tokenOf(person);
@@ -166,40 +209,7 @@ describe('offline', () => {
     await panel.getByRole('button').first().waitFor();
   });
 
-  it.each([
-    [
-      'a menu',
-      {
-        path: '/clients',
-        press: (page: Page) => page.getByRole('button', { name: 'Download the list' }).click(),
-        panel: (page: Page) => page.getByRole('menu'),
-      },
-    ],
-    [
-      'the command palette',
-      {
-        path: '/clients',
-        press: (page: Page) => page.keyboard.press('Control+k'),
-        panel: (page: Page) => page.getByRole('dialog'),
-      },
-    ],
-    [
-      'a picker of a form',
-      {
-        path: '/video-jobs/new',
-        press: (page: Page) => page.getByRole('combobox', { name: /^Client/ }).click(),
-        panel: (page: Page) => page.getByRole('listbox'),
-      },
-    ],
-    [
-      'a dialog of the calendar',
-      {
-        path: '/schedules',
-        press: (page: Page) => page.getByRole('button', { name: 'New schedule' }).click(),
-        panel: (page: Page) => page.getByRole('dialog'),
-      },
-    ],
-  ])(
+  it.each(some(LATE_PANELS, 2, 0))(
     '%s whose code is not loaded asks the user to try again, and does not open later on its own',
     async (_what, { path, press, panel }) => {
       const page = await signedIn('admin');

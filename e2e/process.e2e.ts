@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openS3Store } from '#server/files/s3-store';
-import { breadth } from '../test/kit/breadth.ts';
+import { breadth, some } from '../test/kit/breadth.ts';
 import { listFile } from '../test/kit/exports.ts';
 import { importedStream } from '../test/kit/imports.ts';
 import { startS3 } from '../test/kit/s3.ts';
@@ -23,6 +23,43 @@ interface FailingStart {
   readonly says: RegExp;
   readonly after: () => void;
 }
+
+const FAILING_STARTS: readonly (readonly [string, () => Promise<FailingStart>])[] = [
+  [
+    'a busy port',
+    async () => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => taken.once('listening', resolve));
+      const { port } = taken.address() as { port: number };
+      return {
+        environment: { PORT: String(port) },
+        says: new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is already in use`),
+        after: () => void taken.close(),
+      };
+    },
+  ],
+  [
+    'a database that does not answer',
+    async () => ({
+      environment: { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/none' },
+      says: /database at 127\.0\.0\.1:9\/none cannot be reached/,
+      after: () => undefined,
+    }),
+  ],
+  [
+    'a folder that cannot be',
+    async () => {
+      const file = path.join(folder, 'a-file');
+      writeFileSync(file, '');
+      return {
+        environment: { DATA_DIR: path.join(file, 'below') },
+        says: /data folder .* cannot be written/,
+        after: () => undefined,
+      };
+    },
+  ],
+  ['a setting that makes no sense', async () => ({ environment: { PORT: 'web' }, says: /PORT must be/, after: () => undefined })],
+];
 
 /** Writes acknowledged before each kill. */
 const WRITTEN = 40;
@@ -128,45 +165,7 @@ describe('server', () => {
     expect(names.filter((name) => !kept.has(name))).toEqual([]);
     await server.stop();
   });
-  it.each([
-    [
-      'a busy port',
-      async (): Promise<FailingStart> => {
-        const taken = createServer().listen(0, '127.0.0.1');
-        await new Promise((resolve) => taken.once('listening', resolve));
-        const { port } = taken.address() as { port: number };
-        return {
-          environment: { PORT: String(port) },
-          says: new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is already in use`),
-          after: (): void => void taken.close(),
-        };
-      },
-    ],
-    [
-      'a folder that cannot be',
-      async (): Promise<FailingStart> => {
-        const file = path.join(folder, 'a-file');
-        writeFileSync(file, '');
-        return {
-          environment: { DATA_DIR: path.join(file, 'below') },
-          says: /data folder .* cannot be written/,
-          after: (): void => undefined,
-        };
-      },
-    ],
-    [
-      'a database that does not answer',
-      async (): Promise<FailingStart> => ({
-        environment: { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/none' },
-        says: /database at 127\.0\.0\.1:9\/none cannot be reached/,
-        after: (): void => undefined,
-      }),
-    ],
-    [
-      'a setting that makes no sense',
-      async (): Promise<FailingStart> => ({ environment: { PORT: 'web' }, says: /PORT must be/, after: (): void => undefined }),
-    ],
-  ])('reports %s in one line and exits with 1', async (_, prepare) => {
+  it.each(some(FAILING_STARTS, 2, 0))('reports %s in one line and exits with 1', async (_, prepare) => {
     const { environment, says, after } = await prepare();
     const { status, stderr } = command(['serve'], environment);
     after();

@@ -16,7 +16,7 @@ afterAll(async () => {
 describe('reports on a phone', () => {
   it.each(
     breadth(
-      ['live-stream-comparison', 'employee-performance'],
+      ['employee-performance'],
       ['live-stream-comparison', 'product-performance', 'employee-performance', 'schedule-details', 'profit-loss'],
     ),
   )('keep the table of %s inside the page', async (report) => {
