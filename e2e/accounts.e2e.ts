@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { linkIn, mailTo } from './kit/outbox.ts';
 import { closeAll, faults, newPage, PASSWORD, serverAddress, signedIn, signIn } from './kit/pages.ts';
 import { hold } from './kit/requests.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -168,7 +169,7 @@ it('an authenticator app is set up with its code, required at the next sign-in, 
   await page.getByText('9 left').waitFor();
 });
 
-it('a new nickname leaves a requested change of address as it is; the user can cancel it', async () => {
+it.runIf(WIDE)('a new nickname leaves a requested change of address as it is; the user can cancel it', async () => {
   await addUser('moving-mia', PASSWORD);
   const page = await newPage();
   await signIn(page, 'moving-mia', PASSWORD);
@@ -188,7 +189,7 @@ it('a new nickname leaves a requested change of address as it is; the user can c
   await page.getByText('A new address takes effect once').waitFor();
 });
 
-it('keeps what is typed while the profile is being saved', async () => {
+it.runIf(WIDE)('keeps what is typed while the profile is being saved', async () => {
   await addUser('quick-quinn', PASSWORD);
   const page = await newPage();
   await signIn(page, 'quick-quinn', PASSWORD);

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED, writesOf } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
-import { some } from '../test/kit/breadth.ts';
+import { some, WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -128,7 +128,7 @@ describe('offline', () => {
     await page.getByText('No clients match', { exact: false }).first().waitFor();
   });
 
-  it('the download of a list waits, shows that, and is made when the connection is back', async () => {
+  it.runIf(WIDE)('the download of a list waits, shows that, and is made when the connection is back', async () => {
     const page = await signedIn('admin');
     await page.goto('/clients');
     await pageReady(page);
@@ -155,7 +155,7 @@ describe('offline', () => {
     await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
   });
 
-  it('a part of a screen whose code is not loaded says so in its place, and appears when the connection is back', async () => {
+  it.runIf(WIDE)('a part of a screen whose code is not loaded says so in its place, and appears when the connection is back', async () => {
     const page = await signedIn('admin', UNUSED);
     await page.goto('/clients');
     await pageReady(page);
@@ -175,7 +175,7 @@ describe('offline', () => {
     expect(await words.count()).toBe(0);
   });
 
-  it('the roster leaves room for the note, so that its lower edge and the bar of a selection stay in the window', async () => {
+  it.runIf(WIDE)('the roster leaves room for the note, so that its lower edge and the bar of a selection stay in the window', async () => {
     const page = await signedIn('manager', UNUSED);
     await page.goto('/schedules');
     await page.locator('[data-shift]').first().waitFor();
@@ -190,7 +190,7 @@ describe('offline', () => {
     expect(bar.y + bar.height).toBeLessThan(page.viewportSize()!.height);
   });
 
-  it('a panel that is open while the connection is lost says that it loads later, instead of an endless skeleton', async () => {
+  it.runIf(WIDE)('a panel that is open while the connection is lost says that it loads later, instead of an endless skeleton', async () => {
     const page = await signedIn('admin', UNUSED);
     await page.goto('/video-jobs');
     await pageReady(page);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, serverAddress, signedIn, tokenOf } from './kit/pages.ts';
 import { broken, hold, intercept } from './kit/requests.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 interface Account {
   readonly '@id': string;
@@ -102,7 +103,7 @@ describe('importing a list', () => {
     await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
     expect(await page.getByText(message).count()).toBe(0);
   });
-  it('shows replaced values in the time zone of the account, as the start is', async () => {
+  it.runIf(WIDE)('shows replaced values in the time zone of the account, as the start is', async () => {
     const inNewYork = (duration: string) => ({
       name: `york-${unique}-${duration.replaceAll(' ', '')}.csv`,
       text: [HEADER, `3,northpeak.usa,Far,2025/03/05/ 18:05,${duration},£10.00,1,2,3,--`].join('\n'),
@@ -127,7 +128,7 @@ describe('importing a list', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download original' }).click()]);
     expect(download.suggestedFilename()).toBe(LIST.name);
   });
-  it('lists imports of users whom the manager may not read, without requesting them', async () => {
+  it.runIf(WIDE)('lists imports of users whom the manager may not read, without requesting them', async () => {
     const { body } = await call<{ member: { '@id': string }[] }>(
       token,
       'GET',
@@ -257,7 +258,7 @@ describe('file that cannot be imported', () => {
     await page.getByText('Imported: 1 updated.').waitFor();
     await page.getByText('1 row cannot be imported.', { exact: false }).waitFor();
   });
-  it('allows another waiting file to be checked and imported first', async () => {
+  it.runIf(WIDE)('allows another waiting file to be checked and imported first', async () => {
     const row = (day: string) => `${HEADER}\n1,northpeak,North,2025/03/${day}/ 19:05,1h,£9.00,1,1,1,--`;
     const page = await importPage();
     await drop(page, { name: 'held-up.csv', text: row('23') });

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
 import { broken, intercept } from './kit/requests.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -47,7 +48,7 @@ describe('bell', () => {
     await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications');
   });
 
-  it('shows the same count in every window of the user', async () => {
+  it.runIf(WIDE)('shows the same count in every window of the user', async () => {
     await readAll('manager');
     const [one, other] = [await pageOf('manager'), await pageOf('manager')];
     await sendTo('manager', named('Twice'));
@@ -78,7 +79,7 @@ describe('link to the inbox, which becomes the bell when the page is quiet', () 
     await expect.poll(() => bellOf(page).evaluate((bell) => bell === bell.ownerDocument.activeElement)).toBe(true);
   });
 
-  it('stays while it is pressed, and opens the inbox', async () => {
+  it.runIf(WIDE)('stays while it is pressed, and opens the inbox', async () => {
     const page = await quietPage();
     await link(page).hover();
     const code = page.waitForResponse(

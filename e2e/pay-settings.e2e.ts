@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 import { broken, intercept } from './kit/requests.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 /** Those of the demo, which other files may use afterwards. */
 let before: readonly Settings[] = [];
@@ -104,7 +105,7 @@ describe('bonus settings', () => {
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '1.75', lateShiftBonusRate: '4.00' }]);
   });
-  it('are not created twice when another user creates them first', async () => {
+  it.runIf(WIDE)('are not created twice when another user creates them first', async () => {
     await withoutSettings();
     const page = await signedIn('admin');
     await page.goto('/bonus-settings');

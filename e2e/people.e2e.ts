@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, newPage, pageOf, signedIn, signIn, tokenOf, UNUSED } from './kit/pages.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -101,7 +102,7 @@ describe('list', () => {
   });
 });
 
-it('the own account is deactivated only after a question', async () => {
+it.runIf(WIDE)('the own account is deactivated only after a question', async () => {
   const token = await tokenOf('admin');
   const username = `leaving-${unique()}`;
   const password = 'leaves the agency';

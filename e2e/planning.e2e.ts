@@ -1,7 +1,7 @@
 /** Planning in dialogs and drawers: copy previews, failed saves, focus handling, and load errors. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { breadth, some } from '../test/kit/breadth.ts';
+import { breadth, some, WIDE } from '../test/kit/breadth.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { call, closeAll, faults, navigateInApp, signedIn, writesOf } from './kit/pages.ts';
 import { broken, hold, intercept } from './kit/requests.ts';
@@ -100,7 +100,7 @@ describe('copying a week', () => {
 });
 
 describe('copy dialog', () => {
-  it('keeps its content usable while it is being refreshed', async () => {
+  it.runIf(WIDE)('keeps its content usable while it is being refreshed', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'Twice' });
     const page = await signedIn('manager');
@@ -361,7 +361,7 @@ describe('load errors', () => {
       .waitFor();
   });
 
-  it('are not shown as an empty week after another week was displayed, neither while loading nor on failure', async () => {
+  it.runIf(WIDE)('are not shown as an empty week after another week was displayed, neither while loading nor on failure', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'Here before' });
     const page = await signedIn('manager');
@@ -502,7 +502,7 @@ describe('schedule being created or moved', () => {
       await page.getByRole('dialog', { name: 'New schedule' }).waitFor();
     });
 
-    it('can be opened with a click', async () => {
+    it.runIf(WIDE)('can be opened with a click', async () => {
       const at = ownWeek();
       const { uuid } = await plan(at, 1, '18:00', '20:00', { title: 'Clicked' });
       const page = await opened(at);
@@ -525,7 +525,7 @@ describe('duplicate nickname', () => {
     await page.getByText(/has this nickname already/).waitFor();
   });
 
-  it('shows a separate warning for a user account', async () => {
+  it.runIf(WIDE)('shows a separate warning for a user account', async () => {
     const { member } = (
       await call<{ member: { username: string; nickname: string | null }[] }>(admin, 'GET', '/api/users?pagination=false')
     ).body;

@@ -7,6 +7,7 @@ import { nothingMoves } from './kit/page-ready.ts';
 import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
 import { cardIn, cellIn, dragTo, openRoster } from './kit/roster.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -71,7 +72,7 @@ describe('selected schedules', () => {
     expect(await bar(page).count()).toBe(0);
   });
 
-  it('are also found by a drag whose press replaces the row', async () => {
+  it.runIf(WIDE)('are also found by a drag whose press replaces the row', async () => {
     const at = ownWeek();
     const made = await row(at);
     const page = await signedIn('manager');
@@ -167,7 +168,7 @@ describe('selected schedules', () => {
     await expect.poll(() => cardIn(page, 'Ava', 0).count()).toBe(1);
   });
 
-  it('ignore keys meant for another card, and are deselected when another week is shown', async () => {
+  it.runIf(WIDE)('ignore keys meant for another card, and are deselected when another week is shown', async () => {
     const at = ownWeek();
     const made = await row(at);
     await plan(at, 7, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });

@@ -4,6 +4,7 @@ import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { ownWeeks, planner, type Made } from './kit/plans.ts';
 import { cardIn as card, cellIn as cell, dragTo as drag, openRoster, rosterAt } from './kit/roster.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -37,7 +38,7 @@ describe('roster', () => {
     await expect.poll(() => card(page, 'northpeak', 1).innerText()).toMatch(/Ava/);
   });
 
-  it('keeps the text of each card inside the card, in a window with little room per day', async () => {
+  it.runIf(WIDE)('keeps the text of each card inside the card, in a window with little room per day', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '14:00', { scheduleEmployees: [shift('Ava')], needs: { HOST: 1, SUPPORT: 1 } });
     const page = await signedIn('manager', { viewport: { width: 1280, height: 800 } });
@@ -75,7 +76,7 @@ describe('roster', () => {
     await expect.poll(() => assigned(made)).toEqual(before);
   });
 
-  it('keeps people whom another planner has assigned in the meantime, and moves only its own change', async () => {
+  it.runIf(WIDE)('keeps people whom another planner has assigned in the meantime, and moves only its own change', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
     const page = await signedIn('manager');

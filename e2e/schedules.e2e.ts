@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn, UNUSED } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -164,7 +165,7 @@ describe('manager', () => {
     const trail = await call<{ member: { reason: string | null }[] }>(admin, 'GET', `/api/audit_entries?record=${made['@id']}`);
     expect(trail.body.member[0]?.reason).toBe('Agreed with Priya');
   });
-  it('counts the conflicts of the week, even if the browser never reports idle time', async () => {
+  it.runIf(WIDE)('counts the conflicts of the week, even if the browser never reports idle time', async () => {
     const at = ownWeek();
     const assigned = [{ employee: people.Priya, role: 'HOST' }];
     await plan(at, 1, '18:00', '22:00', { title: 'Late', liveAccount: other, scheduleEmployees: assigned });
@@ -269,7 +270,7 @@ describe('manager', () => {
       expect((await call(admin, 'GET', made['@id'])).status).toBe(404);
     });
 
-    it('keeps a focused shift in sight when another planner adds earlier ones', async () => {
+    it.runIf(WIDE)('keeps a focused shift in sight when another planner adds earlier ones', async () => {
       const { at, made, page } = await opened();
       await event(page, made).getByRole('button').focus();
       for (const title of ['Early', 'Earlier']) await plan(at, 0, '09:00', '11:00', { type: 'VIDEO', title });
@@ -277,22 +278,25 @@ describe('manager', () => {
       expect(await hasFocus(event(page, made))).toBe(true);
     });
   });
-  it('reads only the start in a narrow card, in the same format as elsewhere, and both times in its name and tooltip', async () => {
-    const at = ownWeek();
-    const made = await plan(at, 1, '09:00', '11:00', { type: 'VIDEO', title: 'Left' });
-    await plan(at, 1, '09:00', '11:00', { type: 'VIDEO', title: 'Right' });
-    const page = await signedIn('manager', UNUSED);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await openWeek(page, at);
-    const shown = event(page, made)
-      .locator('.shift-time')
-      .evaluate((element) => element.ownerDocument.defaultView!.getComputedStyle(element, '::after').content);
-    expect(await shown).toBe('"09:00"');
-    await event(page, made)
-      .getByRole('button', { name: /09:00–11:00/ })
-      .hover();
-    expect(await event(page, made).getAttribute('title')).toContain('09:00–11:00');
-  });
+  it.runIf(WIDE)(
+    'reads only the start in a narrow card, in the same format as elsewhere, and both times in its name and tooltip',
+    async () => {
+      const at = ownWeek();
+      const made = await plan(at, 1, '09:00', '11:00', { type: 'VIDEO', title: 'Left' });
+      await plan(at, 1, '09:00', '11:00', { type: 'VIDEO', title: 'Right' });
+      const page = await signedIn('manager', UNUSED);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await openWeek(page, at);
+      const shown = event(page, made)
+        .locator('.shift-time')
+        .evaluate((element) => element.ownerDocument.defaultView!.getComputedStyle(element, '::after').content);
+      expect(await shown).toBe('"09:00"');
+      await event(page, made)
+        .getByRole('button', { name: /09:00–11:00/ })
+        .hover();
+      expect(await event(page, made).getAttribute('title')).toContain('09:00–11:00');
+    },
+  );
   it("sees another planner's changes immediately", async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'First' });
@@ -322,7 +326,7 @@ describe('manager', () => {
       )
       .toEqual(['Ewan']);
   });
-  it('closes only the question about conflicts with Escape, and keeps the form behind it as it was', async () => {
+  it.runIf(WIDE)('closes only the question about conflicts with Escape, and keeps the form behind it as it was', async () => {
     const at = ownWeek();
     const assigned = [{ employee: people.Priya, role: 'HOST' }];
     await plan(at, 1, '18:00', '22:00', { title: 'Late first', liveAccount: other, scheduleEmployees: assigned });

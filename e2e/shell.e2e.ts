@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, type Person, UNUSED } from './kit/pages.ts';
 import { hold } from './kit/requests.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { breadth, some } from '../test/kit/breadth.ts';
+import { breadth, some, WIDE } from '../test/kit/breadth.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -65,7 +65,7 @@ describe('command palette', () => {
     await page.waitForURL(address);
     await page.getByRole('combobox', { name: /^Search people/ }).waitFor({ state: 'detached' });
   });
-  it('does nothing on an early Enter without a result, and is cancelled by an early Escape', async () => {
+  it.runIf(WIDE)('does nothing on an early Enter without a result, and is cancelled by an early Escape', async () => {
     const page = await signedIn('admin', MOVING);
     await page.goto('/employees');
     await pageReady(page);
@@ -81,7 +81,7 @@ describe('command palette', () => {
     await page.getByText('No results.').waitFor();
     await expectOnlyPalette(page, '/employees');
   });
-  it('receives what is typed after it is cancelled while it appears, and opened again while it disappears', async () => {
+  it.runIf(WIDE)('receives what is typed after it is cancelled while it appears, and opened again while it disappears', async () => {
     const page = await signedIn('admin', MOVING);
     await page.goto('/employees');
     await pageReady(page);
@@ -161,7 +161,7 @@ describe('toast', () => {
     expect(covered).toEqual([]);
   });
 
-  it('on a phone shows the whole of its button next to a long text', async () => {
+  it.runIf(WIDE)('on a phone shows the whole of its button next to a long text', async () => {
     const { body } = await call<{ uuid: string }>(await tokenOf('admin'), 'POST', '/api/video_jobs', {
       title: 'A long title of a job that takes more than one line on a phone',
     });
@@ -311,7 +311,7 @@ describe('first visit', () => {
     await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor();
   });
 
-  it('does not wait for a font that never arrives', async () => {
+  it.runIf(WIDE)('does not wait for a font that never arrives', async () => {
     const page = await signedIn('admin', UNUSED);
     await hold(page, FONT);
     await page.goto('/employees', { waitUntil: 'commit' });

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -46,7 +47,7 @@ describe('list of live streams', () => {
     expect(amounts.length).toBeGreaterThan(10);
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
   });
-  it('keeps the ends of account names, in which they differ, however little room there is', async () => {
+  it.runIf(WIDE)('keeps the ends of account names, in which they differ, however little room there is', async () => {
     const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
     const { body } = await call<{ member: { uuid: string; identity: string }[] }>(
       await tokenOf('admin'),
@@ -120,7 +121,7 @@ describe('live stream', () => {
     expect(Math.abs(drawn!.width - band!.width)).toBeLessThanOrEqual(1);
     expect(await lane.getByRole('listitem').count()).toBeGreaterThan(1);
   });
-  it('draws its chart in a browser whose language is no valid tag, as one without a locale', async () => {
+  it.runIf(WIDE)('draws its chart in a browser whose language is no valid tag, as one without a locale', async () => {
     const stream = await sharedStream();
     const page = await signedIn('admin', UNUSED);
     await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix', configurable: true })`);
@@ -228,7 +229,7 @@ describe('live stream', () => {
     await call(token, 'DELETE', made.body['@id']);
   });
 
-  it('opens the picker of a time that is pressed while its code is loading', async () => {
+  it.runIf(WIDE)('opens the picker of a time that is pressed while its code is loading', async () => {
     const stream = await sharedStream();
     const page = await signedIn('admin');
     let letThrough = () => {};

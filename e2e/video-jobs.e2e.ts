@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { pageReady } from './kit/page-ready.ts';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 import { broken, intercept } from './kit/requests.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -55,7 +56,7 @@ describe('video job', () => {
     await page.getByRole('dialog').getByText('Hands').waitFor();
   });
 
-  it('is created with the tasks of another, saved as a template, except those that are removed', async () => {
+  it.runIf(WIDE)('is created with the tasks of another, saved as a template, except those that are removed', async () => {
     const { title, job, token } = await jobWithTask();
     await call(token, 'POST', '/api/video_tasks', { title: 'Colour grade', videoJob: job['@id'], videosRequired: 2 });
     const page = await signedIn('admin');
@@ -88,7 +89,7 @@ describe('video job', () => {
     await page.waitForURL(/\/video-jobs$/);
   });
 
-  it('shows that the templates could not be loaded, not that there are none', async () => {
+  it.runIf(WIDE)('shows that the templates could not be loaded, not that there are none', async () => {
     const { title, job, token } = await jobWithTask();
     await call(token, 'POST', `${job['@id']}/template`, { name: `Kind of ${title}` });
     const page = await signedIn('admin');

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../test/kit/video.ts';
 import { call, closeAll, faults, navigateInApp, signedIn, tokenOf } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -191,7 +192,7 @@ describe('video', () => {
     expect(await versions()).toMatchObject([{ checksum: sha256(readFileSync(FIRST)) }]);
   });
 
-  it('can be several files, dropped on a task in the drawer of its job, which become the next positions', async () => {
+  it.runIf(WIDE)('can be several files, dropped on a task in the drawer of its job, which become the next positions', async () => {
     const { job, task, versions } = await newTask(3);
     const page = await signedIn('admin');
     await page.goto(`/video-jobs/${job.uuid}`);

@@ -28,7 +28,7 @@ const seen = new Map<string, number>();
 function thinned(cases: readonly FilterCase[], kind: string): FilterCase[] {
   const turn = seen.get(kind) ?? 0;
   seen.set(kind, turn + 1);
-  return turn === 0 ? [...cases] : some(cases, 4, turn);
+  return turn === 0 ? [...cases] : some(cases, 3, turn);
 }
 
 /** Determines the code that evaluates a filter. */

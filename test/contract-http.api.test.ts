@@ -85,6 +85,9 @@ function expectHeaders({ headers }: Answer): void {
   expect([headers['x-content-type-options'], headers['x-frame-options']!.toLowerCase()]).toEqual(['nosniff', 'deny']);
 }
 
+const UNSUPPORTED = ['text/html', 'application/xml', 'image/*', 'application/ld+json;q=0', 'nonsense', 'text/plain, application/pdf'];
+const SUPPORTED = ['text/html, */*;q=0.1', 'application/ld+json;q=0.5, text/html', 'APPLICATION/LD+JSON', 'application/*'];
+
 describe.each(registry.resources.map((resource, turn) => [resource.name, resource, turn] as const))(
   'HTTP on %s',
   (name, resource, turn) => {
@@ -138,16 +141,8 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
     });
 
     it('rejects unsupported formats with 406', async () => {
-      for (const accept of [
-        'text/html',
-        'application/xml',
-        'image/*',
-        'application/ld+json;q=0',
-        'nonsense',
-        'text/plain, application/pdf',
-      ])
-        expectProblem(await api.as('admin').get(collection, { accept }), 406);
-      for (const accept of ['text/html, */*;q=0.1', 'application/ld+json;q=0.5, text/html', 'APPLICATION/LD+JSON', 'application/*'])
+      for (const accept of some(UNSUPPORTED, 2, turn)) expectProblem(await api.as('admin').get(collection, { accept }), 406);
+      for (const accept of some(SUPPORTED, 2, turn))
         expect((await api.as('admin').get(collection, { accept })).headers['content-type']).toBe('application/ld+json; charset=utf-8');
       expect(
         (await api.as('admin').get(collection, { accept: 'application/ld+json;q=0.5, application/json' })).headers['content-type'],
@@ -168,7 +163,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
           undefined,
         ])
           expectProblem(await send(type, '{}'), 415);
-        for (const payload of some(NOT_OBJECTS, 7, turn)) expectProblem(await send(right, payload), 400);
+        for (const payload of some(NOT_OBJECTS, 4, turn)) expectProblem(await send(right, payload), 400);
         expectProblem(await send(right, JSON.stringify({ name: 'x'.repeat(2_000_000) })), 413);
         expect((await send(`${right}; charset=UTF-8`, '[]')).status).toBe(400);
         expect(await checksum(api.database)).toBe(before);
@@ -193,7 +188,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
         const listed = await api.as(person).get(`${collection}?pagination=false`);
         expect(listed.status).toBe(never ? 403 : 200);
         const mine = new Set(never ? [] : listed.json<{ member: Item[] }>().member.map((one) => one['@id']));
-        for (const { '@id': iri } of everything.lists.get(name)!) {
+        for (const { '@id': iri } of some(everything.lists.get(name)!, 6, turn)) {
           const answer = await api.as(person).get(iri);
           expect(answer.status, iri).toBe(never ? 403 : mine.has(iri) ? 200 : 404);
           if (resource.operations.includes('update')) {

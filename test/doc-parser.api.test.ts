@@ -201,7 +201,8 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
 
     it('accepts a whole record as the admin edits it, and changes only what was edited', async () => {
       if (!resource.operations.includes('update')) return;
-      for (const { '@id': iri } of (await call<Collection>('GET', `/api/${resource.plural}`)).body.member) {
+      const { member } = (await call<Collection>('GET', `/api/${resource.plural}`)).body;
+      for (const { '@id': iri } of some(member, 3, turn)) {
         const { body: before, etag } = await call<Item>('GET', iri);
         const { body: after, status, etag: newTag } = await call<Item>('PATCH', iri, { ...before, originId: String(before.id), id: iri });
         expect(status, JSON.stringify(after)).toBe(200);

@@ -21,8 +21,8 @@ let browser: Promise<Browser> | undefined;
 /** One browser for all files of a worker, which ends with it; each page has a separate context, and so a separate session. */
 export function sharedBrowser(): Promise<Browser> {
   // A test's page closes before its code has run often enough to be worth optimising, and two cores are busy without the compiler threads.
-  // Processes of its own for drawing and for the network would only pass messages to each other. Together a tenth of the browser's time.
-  const flags = ['--js-flags=--no-opt,--no-maglev,--single-threaded', '--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
+  // A separate process for drawing would only pass messages. Together this saves a tenth of the browser's time.
+  const flags = ['--js-flags=--no-opt,--no-maglev,--single-threaded', '--in-process-gpu'];
   browser ??= launchBrowser(flags).then((launched) =>
     launched.once('disconnected', () => {
       browser = undefined;
