@@ -5,6 +5,7 @@ import { call, closeAll, faults, newPage, signedIn, signIn, tokenOf, writesOf } 
 import { intercept } from './kit/requests.ts';
 import { pageReady, screenShown } from './kit/page-ready.ts';
 import type { WeekView } from '#domains/availability';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -69,7 +70,7 @@ describe('availability week', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('copies the previous week when the connection is back, and says so', async () => {
+  it.runIf(WIDE)('copies the previous week when the connection is back, and says so', async () => {
     const page = await signedIn('employee');
     await open(page, 'week=2031-03-10');
     await page.context().setOffline(true);
@@ -241,7 +242,7 @@ describe('planners', () => {
     await page.getByText('Congratulations').waitFor();
   });
 
-  it('cancel the approved time off of others, but not their own once it has begun', async () => {
+  it.runIf(WIDE)('cancel the approved time off of others, but not their own once it has begun', async () => {
     const admin = await tokenOf('admin');
     const make = async (path: string, body: object) => {
       const made = await call<{ '@id': string }>(admin, 'POST', path, body);
@@ -271,7 +272,7 @@ describe('planners', () => {
     expect(offered, 'latest first').toEqual([1, 0]);
   });
 
-  it('decide on a list of time off by keyboard, and are asked before they cancel it', async () => {
+  it.runIf(WIDE)('decide on a list of time off by keyboard, and are asked before they cancel it', async () => {
     const token = await tokenOf('employee');
     const { employee } = (await call<{ employee: string }>(token, 'GET', '/api/me')).body;
     for (const [first, next] of [

@@ -1,6 +1,7 @@
 /** Editing the bonus rules of an account: the preview follows the input, and errors are shown at their field. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -89,7 +90,7 @@ describe('bonus rules of an account', () => {
     await page.getByText('Bonus rules saved').waitFor();
     expect((await stored(account)).incentiveSettings).toMatchObject([{ name: 'Big show' }]);
   });
-  it("are neither lost when leaving nor written over another user's changes", async () => {
+  it.runIf(WIDE)("are neither lost when leaving nor written over another user's changes", async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
     const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);

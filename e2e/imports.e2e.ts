@@ -241,7 +241,7 @@ describe('file that cannot be imported', () => {
       .waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
   });
-  it('does not block the other files, which show what they replace', async () => {
+  it.runIf(WIDE)('does not block the other files, which show what they replace', async () => {
     const row = (revenue: string) => `${HEADER}\n1,northpeak,North,2025/03/21/ 19:05,1h,£${revenue},1,1,1,--`;
     const page = await importPage();
     await drop(page, { name: 'first.csv', text: row('9.00') });

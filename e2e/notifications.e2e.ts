@@ -197,7 +197,7 @@ describe('admins', () => {
     await page.getByRole('cell', { name: 'Email' }).first().waitFor();
   });
 
-  it('see that the people could not be loaded, instead of an empty result', async () => {
+  it.runIf(WIDE)('see that the people could not be loaded, instead of an empty result', async () => {
     const page = await signedIn('admin');
     const recover = await intercept(page, '**/api/users?*', broken);
     await page.goto('/notifications/announce');
@@ -220,7 +220,7 @@ describe('admins', () => {
     await page.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).waitFor();
   });
 
-  it('return to the history from a notification that no longer exists', async () => {
+  it.runIf(WIDE)('return to the history from a notification that no longer exists', async () => {
     const page = await signedIn('admin');
     await page.goto('/notifications/history/0198c0de-0000-7000-8000-000000000000');
     // A click before the router has arrived would be overtaken by its arrival.

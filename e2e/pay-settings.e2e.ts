@@ -90,7 +90,7 @@ describe('bonus settings', () => {
     expect(await page.getByLabel('Early bonus').getAttribute('aria-invalid')).toBe('true');
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '10.00', earlyShiftCutoff: '08:00' }]);
   });
-  it("are neither lost when leaving nor written over another user's changes", async () => {
+  it.runIf(WIDE)("are neither lost when leaving nor written over another user's changes", async () => {
     await withoutSettings();
     const { body: made } = await call<Settings>(await tokenOf('admin'), 'POST', '/api/bonus_settings', { earlyShiftBonusRate: '1' });
     const page = await signedIn('admin');
@@ -182,7 +182,7 @@ describe('holidays', () => {
     expect(there).toContain('2038-12-27 Ours');
     expect(there.join()).not.toContain('St Andrew');
   });
-  it('show an error with a retry button when they cannot be loaded, and keep the year', async () => {
+  it.runIf(WIDE)('show an error with a retry button when they cannot be loaded, and keep the year', async () => {
     const page = await signedIn('admin');
     const recover = await intercept(page, '**/api/holiday-configurations/year/*', broken);
     await page.goto('/holiday-management?year=2043');

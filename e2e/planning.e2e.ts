@@ -68,7 +68,7 @@ describe('copying a week', () => {
     expect(await dialog.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true);
     expect(await count()).toBe(2);
   });
-  it('waits for the connection with its preview and with the copy, and reports that it is done', async () => {
+  it.runIf(WIDE)('waits for the connection with its preview and with the copy, and reports that it is done', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'Morning' });
     const page = await signedIn('manager');
@@ -180,7 +180,7 @@ describe('drawer', () => {
     expect(await isSeen()).toBe(true);
   });
 
-  it('withdraws a save that waits for the connection when the changes are discarded', async () => {
+  it.runIf(WIDE)('withdraws a save that waits for the connection when the changes are discarded', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'As it was' });
     const page = await signedIn('manager');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openS3Store } from '#server/files/s3-store';
-import { breadth, some } from '../test/kit/breadth.ts';
+import { breadth, some, WIDE } from '../test/kit/breadth.ts';
 import { listFile } from '../test/kit/exports.ts';
 import { importedStream } from '../test/kit/imports.ts';
 import { startS3 } from '../test/kit/s3.ts';
@@ -109,7 +109,7 @@ describe('server', () => {
     // 0 = pgrep found a process that still has the folder in its arguments.
     expect(spawnSync('pgrep', ['-f', folder]).status).not.toBe(0);
   });
-  it('stores files in an S3 bucket when it has one', async () => {
+  it.runIf(WIDE)('stores files in an S3 bucket when it has one', async () => {
     const bucket = await startS3();
     const server = await startServer(bucket.environment, folder);
     try {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeAll, faults, signedIn } from './kit/pages.ts';
 import { intercept } from './kit/requests.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -49,7 +50,7 @@ describe('admin', () => {
     expect(await total()).toBe(ofClient);
   });
 
-  it('finds a schedule in the calendar, and the payroll that pays for it', async () => {
+  it.runIf(WIDE)('finds a schedule in the calendar, and the payroll that pays for it', async () => {
     const page = await signedIn('admin');
     await page.goto('/reports/profit-loss?by=schedule&period=last-90-days');
     const schedules = page.getByRole('region', { name: 'Profit and loss by schedule' });
@@ -76,7 +77,7 @@ describe('admin', () => {
     expect(rows.slice(0, -1).reduce((sum, row) => sum + pennies(row), 0)).toBe(pennies(rows.at(-1)!));
   });
 
-  it('shows an error when the report cannot be loaded, and can retry', async () => {
+  it.runIf(WIDE)('shows an error when the report cannot be loaded, and can retry', async () => {
     const page = await signedIn('admin');
     const recover = await intercept(page, '**/api/reports/profit-loss', (route) => route.abort());
     await page.goto('/reports/profit-loss');

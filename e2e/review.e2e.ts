@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { breadth, some } from '../test/kit/breadth.ts';
+import { breadth, some, WIDE } from '../test/kit/breadth.ts';
 import { call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, UNUSED, type Person } from './kit/pages.ts';
 import { broken, intercept } from './kit/requests.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
@@ -80,7 +80,7 @@ async function uploadCounter(name: string, task?: string): Promise<Upload> {
 const shownFrame = async (page: Page) => Number(await page.locator('[data-frame]').getAttribute('data-frame'));
 
 describe('version under review', () => {
-  it('shows exactly the requested frame at any frame rate', async () => {
+  it.runIf(WIDE)('shows exactly the requested frame at any frame rate', async () => {
     const all = await Promise.all(breadth(['29.97'], ['23.976', '25', '29.97', '50']).map((rate) => uploadCounter(`counter-${rate}`)));
     for (const upload of all) {
       const page = await signedIn('admin');
@@ -98,7 +98,7 @@ describe('version under review', () => {
       }
     }
   });
-  it('is played without the waveform when that cannot be loaded', async () => {
+  it.runIf(WIDE)('is played without the waveform when that cannot be loaded', async () => {
     const [upload] = (await uploads('admin', 'state=PENDING&processing=READY')).filter(
       ({ isLatest, peaksUrl }) => isLatest && peaksUrl !== null,
     );
@@ -241,7 +241,7 @@ describe('version under review', () => {
     await theirs.getByRole('combobox', { name: 'By' }).selectOption({ label: 'Mentions you (1)' });
     await theirs.getByRole('article').filter({ hasText: words }).waitFor();
   });
-  it('shows that its comments could not be loaded, not that there are none', async () => {
+  it.runIf(WIDE)('shows that its comments could not be loaded, not that there are none', async () => {
     const [some] = await uploads('admin', 'processing=READY');
     const page = await signedIn('admin');
     const recover = await intercept(page, '**/api/video_comments?*', broken);

@@ -115,7 +115,7 @@ describe('manager', () => {
       )
       .toBe(0);
   });
-  it('replaces the message of a refused change by the result of the next one, and keeps that of another schedule', async () => {
+  it.runIf(WIDE)('replaces the message of a refused change by the result of the next one, and keeps that of another schedule', async () => {
     const at = ownWeek();
     const assigned = (name: string) => [{ employee: people[name], role: 'HOST' }];
     await plan(at, 2, '10:00', '12:00', { title: 'Busy', liveAccount: other, scheduleEmployees: assigned('Milo') });
@@ -255,7 +255,7 @@ describe('manager', () => {
       await expect.poll(() => times(made)).toEqual([at(1, '10:15').slice(0, 16), at(1, '12:15').slice(0, 16)]);
     });
 
-    it('keeps it in sight and focused when it is dragged, also when another planner adds an earlier one', async () => {
+    it.runIf(WIDE)('keeps it in sight and focused when it is dragged, also when another planner adds an earlier one', async () => {
       const { at, made, page } = await opened();
       const { day } = await grid(event(page, made), 2);
       await drag(page, event(page, made), day, 0);

@@ -87,7 +87,7 @@ describe('list of live streams', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
-  it('contains only the accounts that a manager runs', async () => {
+  it.runIf(WIDE)('contains only the accounts that a manager runs', async () => {
     const page = await signedIn('manager');
     await page.goto('/live-streams');
     await page

@@ -137,7 +137,7 @@ describe('video job', () => {
     await expect.poll(status).toBe('COMPLETED');
   });
 
-  it('is offered for completion when its last task ends; the focus stays on the page when the button is gone', async () => {
+  it.runIf(WIDE)('is offered for completion when its last task ends; the focus stays on the page when the button is gone', async () => {
     const { job, task, token } = await jobWithTask();
     const page = await signedIn('admin');
     await page.goto(`/video-jobs/${job.uuid}`);
@@ -158,7 +158,7 @@ const versions = async (person: 'admin' | 'client', query: string) =>
   (await call<{ member: Version[] }>(await tokenOf(person), 'GET', `/api/video_uploads?pagination=false&${query}`)).body.member;
 
 describe('task drawer', () => {
-  it('shows what was done, with undo, nothing covers it, and the focus is there when the button is gone', async () => {
+  it.runIf(WIDE)('shows what was done, with undo, nothing covers it, and the focus is there when the button is gone', async () => {
     const { job, task, title, token } = await jobWithTask();
     const status = async () => (await call<{ status: string }>(token, 'GET', task['@id'])).body.status;
     const page = await signedIn('admin');

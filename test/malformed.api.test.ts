@@ -14,7 +14,7 @@ import { breadth } from './kit/breadth.ts';
 
 /** With few requests, conflicts occur for different resources by chance. */
 const RARE = breadth([], [409]);
-const REQUESTS = Number(process.env.MALFORMED_REQUESTS ?? breadth(400, 3200));
+const REQUESTS = Number(process.env.MALFORMED_REQUESTS ?? breadth(600, 3200));
 const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_610);
 /** Sample one in this many. */
 const FIRST_PART = breadth(20, 1);
