@@ -309,7 +309,7 @@ describe('planners', () => {
     await expect.poll(focused).toBe('content');
   });
 
-  it('enter time off for an employee, chosen first', async () => {
+  it.runIf(WIDE)('enter time off for an employee, chosen first', async () => {
     const page = await signedIn('admin');
     await page.goto('/employees/time-off');
     await page.getByRole('button', { name: 'Enter time off' }).click();

@@ -114,7 +114,7 @@ describe('offline', () => {
     expect((await call<{ name: string }>(token, 'GET', iri)).body.name).toMatch(/^Offline /);
   });
 
-  it('a list that was never loaded shows the reason, and loads when the connection is back', async () => {
+  it.runIf(WIDE)('a list that was never loaded shows the reason, and loads when the connection is back', async () => {
     const page = await pageOf('admin', UNUSED);
     // Its code is loaded, its rows are not.
     await navigateInApp(page, '/clients');

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeAll, faults, signedIn } from './kit/pages.ts';
 import { broken } from './kit/requests.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 const PATH = '/reports/employee-performance';
 
@@ -63,7 +64,7 @@ describe('admin', () => {
   });
 });
 
-it('sees that the employees to choose from could not be loaded', async () => {
+it.runIf(WIDE)('sees that the employees to choose from could not be loaded', async () => {
   const page = await signedIn('admin');
   await page.route('**/api/employees?*', broken);
   await page.goto(PATH);

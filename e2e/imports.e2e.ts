@@ -80,7 +80,7 @@ describe('importing a list', () => {
     );
     expect(made.body.member.map(({ gmv }) => gmv)).toEqual(['77.10']);
   });
-  it('finds everything already imported the second time', async () => {
+  it.runIf(WIDE)('finds everything already imported the second time', async () => {
     const page = await importPage();
     await drop(page, { ...LIST, text: LIST.text.replace(`mystery.${unique}`, 'bloomandbare.glow') });
     await page.getByText('Everything in this file has already been imported').waitFor();
@@ -174,7 +174,7 @@ describe('while a file is being imported', () => {
 describe('offline', () => {
   const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
 
-  it('a preview and an import wait, say so, and are made when the connection is back', async () => {
+  it.runIf(WIDE)('a preview and an import wait, say so, and are made when the connection is back', async () => {
     const page = await importPage();
     await page.context().setOffline(true);
     await offline(page).waitFor();
@@ -198,7 +198,7 @@ describe('offline', () => {
 describe('the keyboard focus', () => {
   const focused = (page: Page) => page.evaluate<string | null>('document.activeElement.getAttribute("role")');
 
-  it('is on the result after an import, and on the problem when it failed', async () => {
+  it.runIf(WIDE)('is on the result after an import, and on the problem when it failed', async () => {
     const page = await importPage();
     await drop(page, { name: `keys-${unique}.csv`, text: `${HEADER}\n1,northpeak,North,2025/03/12/ 19:05,1h,£9.00,1,1,1,--` });
     const importIt = page.getByRole('button', { name: 'Import 1 row' });

@@ -71,7 +71,7 @@ describe('link to the inbox, which becomes the bell when the page is quiet', () 
     return page;
   };
 
-  it('hands its focus over', async () => {
+  it.runIf(WIDE)('hands its focus over', async () => {
     const page = await quietPage();
     await link(page).focus();
     await page.clock.runFor(QUIET_MS);

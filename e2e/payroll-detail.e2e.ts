@@ -309,7 +309,7 @@ describe('payroll', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('says that a dialog cannot open offline, and opens none of them later on its own', async () => {
+  it.runIf(WIDE)('says that a dialog cannot open offline, and opens none of them later on its own', async () => {
     const { payroll } = await aPayroll();
     const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}`);

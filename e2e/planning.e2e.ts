@@ -389,7 +389,7 @@ describe('load errors', () => {
     await figures.getByText(/0\s*schedules/).waitFor();
   });
 
-  it('of people or accounts are not shown as if there were none', async () => {
+  it.runIf(WIDE)('of people or accounts are not shown as if there were none', async () => {
     const page = await signedIn('manager');
     await page.route('**/api/employees?*', broken);
     await page.goto('/schedules?view=employees');

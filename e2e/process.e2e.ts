@@ -165,7 +165,7 @@ describe('server', () => {
     expect(names.filter((name) => !kept.has(name))).toEqual([]);
     await server.stop();
   });
-  it.each(some(FAILING_STARTS, 2, 0))('reports %s in one line and exits with 1', async (_, prepare) => {
+  it.each(some(FAILING_STARTS, 1, 1))('reports %s in one line and exits with 1', async (_, prepare) => {
     const { environment, says, after } = await prepare();
     const { status, stderr } = command(['serve'], environment);
     after();

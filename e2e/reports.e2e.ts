@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { breadth } from '../test/kit/breadth.ts';
+import { breadth, WIDE } from '../test/kit/breadth.ts';
 import { pageReady } from './kit/page-ready.ts';
 import { closeAll, faults, pageOf, signedIn, UNUSED } from './kit/pages.ts';
 import { broken } from './kit/requests.ts';
@@ -88,7 +88,7 @@ describe('manager', () => {
     await expect.poll(() => from.innerText()).toBe('Mar 2, 2026');
   });
 
-  it('sees that the streams to choose from are loading, and that they could not be loaded', async () => {
+  it.runIf(WIDE)('sees that the streams to choose from are loading, and that they could not be loaded', async () => {
     const page = await signedIn('manager');
     let giveUp = () => {};
     const givenUp = new Promise<void>((resolve) => (giveUp = resolve));
@@ -117,7 +117,7 @@ describe('manager', () => {
     expect(await page.getByText('Calculating…').count()).toBe(0);
   });
 
-  it('without a connection sees that a report is loaded later, and not that a change waits', async () => {
+  it.runIf(WIDE)('without a connection sees that a report is loaded later, and not that a change waits', async () => {
     const page = await signedIn('manager', UNUSED);
     await page.goto('/reports/schedule-details');
     await page.getByRole('table').first().waitFor();

@@ -346,7 +346,7 @@ describe('manager', () => {
     expect(await editor.getByText('Discard changes?').count()).toBe(0);
     expect(await editor.getByLabel('From, hours').inputValue()).toBe('08');
   });
-  it('asks before the command palette leaves a schedule with unsaved input', async () => {
+  it.runIf(WIDE)('asks before the command palette leaves a schedule with unsaved input', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Half typed' });
     const page = await signedIn('manager');

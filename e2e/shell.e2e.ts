@@ -50,10 +50,16 @@ describe('command palette', () => {
       await expectOnlyPalette(page, path);
     },
   );
-  it.each([
-    ['an action', 'new employee', /\/employees\/new$/],
-    ['a record', 'northpeak.trail', /\/live-accounts\/[0-9a-f-]{36}$/],
-  ])('opens %s with an Enter pressed before its code and its results were there', async (_, text, address) => {
+  it.each(
+    some(
+      [
+        ['a record', 'northpeak.trail', /\/live-accounts\/[0-9a-f-]{36}$/],
+        ['an action', 'new employee', /\/employees\/new$/],
+      ] as const,
+      1,
+      0,
+    ),
+  )('opens %s with an Enter pressed before its code and its results were there', async (_, text, address) => {
     const page = await signedIn('admin', MOVING);
     await page.goto('/employees');
     await pageReady(page);
@@ -210,7 +216,7 @@ describe('focus', () => {
     await restore!.waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('content');
   });
-  it('returns from a toast to where it was', async () => {
+  it.runIf(WIDE)('returns from a toast to where it was', async () => {
     const { body } = await call<{ uuid: string }>(await tokenOf('admin'), 'POST', '/api/video_jobs', { title: 'Back' });
     const page = await signedIn('admin');
     await page.goto(`/video-jobs/${body.uuid}`);
@@ -304,7 +310,7 @@ describe('first visit', () => {
     expect(await page.evaluate('self.__shifts')).toEqual([]);
   });
 
-  it('does without the font when that cannot be loaded', async () => {
+  it.runIf(WIDE)('does without the font when that cannot be loaded', async () => {
     const page = await signedIn('admin', UNUSED);
     await page.route(FONT, (route) => route.abort());
     await page.goto('/employees');

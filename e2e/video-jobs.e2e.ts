@@ -82,7 +82,7 @@ describe('video job', () => {
     await page.getByRole('link', { name: `Type of ${title}` }).waitFor();
   });
 
-  it('is what a missing version leads back to', async () => {
+  it.runIf(WIDE)('is what a missing version leads back to', async () => {
     const page = await signedIn('admin');
     await page.goto('/video-uploads/00000000-0000-4000-8000-000000000000');
     await page.getByRole('link', { name: 'All video jobs' }).click();

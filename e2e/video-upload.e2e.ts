@@ -231,7 +231,7 @@ describe('video', () => {
     await expect.poll(async () => (await versions()).map(({ videoSerial }) => videoSerial)).toEqual([1, 2]);
   });
 
-  it('is rejected if the file is not a video, without a retry', async () => {
+  it.runIf(WIDE)('is rejected if the file is not a video, without a retry', async () => {
     const { task, versions } = await newTask(1);
     const page = await signedIn('admin');
     await page.goto(`/video-tasks/${task.uuid}`);
