@@ -1,5 +1,6 @@
 /**
- * Accessibility checks with axe: the main screens, every seventh in both themes, wide and narrow; with WIDE=1 every screen in every variant.
+ * Accessibility checks with axe: the main screens, the first of each user in both themes, wide and narrow; with WIDE=1 every screen in every
+ * variant.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
