@@ -1,4 +1,4 @@
-/** `npm test`: installs and builds what is missing, then runs type checks, lint and all tests, including those in a real browser. */
+/** `npm test`: installs and builds what is missing, then runs type checks, lint and the tests of the default run, including those in a real browser. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
