@@ -1,5 +1,5 @@
 /** Builds the server's bundle, the web app and the similarity service's bundle, each only when its sources have changed. `npm run build` */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -83,12 +83,10 @@ export function threadEntries() {
 
 /** Runs in a separate process: Vite sets NODE_ENV, which would affect the server in this one. */
 async function buildWeb() {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'],
-    { cwd: ROOT, encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(stderr.trim());
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: ROOT }).catch(({ stderr, message }) => {
+    throw new Error(stderr?.trim() || message);
+  });
   await compressFiles(path.join(ROOT, 'dist/web'));
 }
 

@@ -9,8 +9,8 @@ import { installMediaTools } from './media-tools.mjs';
 
 requireNode();
 install({ everything: false });
-installMediaTools();
-await build(prepareDatabase);
+// Downloading and unpacking leave time for building.
+await Promise.all([installMediaTools(), build(prepareDatabase)]);
 process.argv.splice(2, process.argv.length, 'serve', '--services');
 // In this process, so that signals and exit codes are those of the server.
 await import(pathToFileURL(path.join(ROOT, 'dist/server/main.js')).href);

@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('install', () => {
     for (const file of ['install.mjs', 'media-tools.mjs']) cpSync(`scripts/${file}`, path.join(home, 'scripts', file));
     cpSync('media-tools/package-lock.json', path.join(home, 'media-tools/package-lock.json'));
     const start = path.join(home, 'scripts/start.mjs');
-    writeFileSync(start, "import { installMediaTools } from './media-tools.mjs';\ninstallMediaTools();\nconsole.log('Started.');\n");
+    writeFileSync(start, "import { installMediaTools } from './media-tools.mjs';\nawait installMediaTools();\nconsole.log('Started.');\n");
     for (const [name, text] of Object.entries(programs)) writeFileSync(path.join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
     return () => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [start], { env: { PATH: bin, ...environment }, encoding: 'utf8' });
