@@ -200,7 +200,7 @@ describe('availability week', () => {
     expect((await call(token, 'POST', '/api/usual-availabilities/week', { days: [] })).status).toBe(200);
   });
 
-  it('is painted by touch', async () => {
+  it.runIf(WIDE)('is painted by touch', async () => {
     const page = await signedIn('employee', { viewport: { width: 390, height: 844 }, hasTouch: true });
     await open(page, 'week=2031-03-17');
     // The working day is visible.
@@ -317,7 +317,7 @@ describe('planners', () => {
     expect(await page.getByRole('listbox').isVisible()).toBe(false);
   });
 
-  it('are reminded on the dashboard', async () => {
+  it.runIf(WIDE)('are reminded on the dashboard', async () => {
     const page = await signedIn('manager');
     await page.goto('/dashboard');
     await screenShown(page);

@@ -209,7 +209,7 @@ describe('offline', () => {
     await panel.getByRole('button').first().waitFor();
   });
 
-  it.each(some(LATE_PANELS, 2, 0))(
+  it.each(some(LATE_PANELS, 1, 0))(
     '%s whose code is not loaded asks the user to try again, and does not open later on its own',
     async (_what, { path, press, panel }) => {
       const page = await signedIn('admin');

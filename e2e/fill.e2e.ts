@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn, UNUSED } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -59,7 +60,7 @@ describe('filling a week', () => {
 });
 
 describe('stopping', () => {
-  it('waits until the user decides about the plan, and uses the plan found so far, or nothing', async () => {
+  it.runIf(WIDE)('waits until the user decides about the plan, and uses the plan found so far, or nothing', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { needs: { HOST: 1 } });
     await plan(at, 2, '10:00', '12:00', { needs: { HOST: 1, MODERATOR: 1 } });

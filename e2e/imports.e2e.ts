@@ -220,7 +220,7 @@ describe('the keyboard focus', () => {
 });
 
 describe('file that cannot be imported', () => {
-  it('of the other type says so, and is checked there with one click', async () => {
+  it.runIf(WIDE)('of the other type says so, and is checked there with one click', async () => {
     const page = await importPage();
     await drop(page, TREND);
     await page.getByRole('alert').getByText('Wrong kind of export').waitFor();

@@ -198,7 +198,7 @@ describe('holidays', () => {
 });
 
 describe('settings in the menu', () => {
-  it('are a group that supports type-ahead, keyboard and the narrow menu layouts', async () => {
+  it.runIf(WIDE)('are a group that supports type-ahead, keyboard and the narrow menu layouts', async () => {
     const page = await pageOf('admin');
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect

@@ -340,7 +340,7 @@ describe('payroll', () => {
     await page.getByRole('dialog', { name: /^Submit / }).waitFor();
   });
 
-  it('withdraws what waits for the connection when the user cancels or discards it', async () => {
+  it.runIf(WIDE)('withdraws what waits for the connection when the user cancels or discards it', async () => {
     const { token, payroll, item } = await aPayroll();
     const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?item=${(await item()).uuid}`);

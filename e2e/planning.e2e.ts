@@ -154,7 +154,7 @@ describe('drawer', () => {
     expect(await editor.getByRole('combobox', { name: 'Person 1', exact: true }).inputValue()).toBe('Milo');
   });
 
-  it('shows that a time is missing, without a list covering it, and focuses the field', async () => {
+  it.runIf(WIDE)('shows that a time is missing, without a list covering it, and focuses the field', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Without an end' });
     const page = await signedIn('manager');
@@ -325,7 +325,7 @@ describe('drawer', () => {
     },
   );
 
-  it('links to the newly planned schedule', async () => {
+  it.runIf(WIDE)('links to the newly planned schedule', async () => {
     const at = ownWeek();
     await plan(at, 0, '10:00', '12:00', { title: 'Marker', liveAccount: other });
     const page = await signedIn('manager');
@@ -415,7 +415,7 @@ describe('a manager’s dashboard', () => {
 });
 
 describe('schedule being created or moved', () => {
-  it('has the colour of its target account, drawn new or dragged', async () => {
+  it.runIf(WIDE)('has the colour of its target account, drawn new or dragged', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '08:00', '10:00', { title: 'Coloured' });
     await plan(at, 1, '05:00', '08:00', { title: 'In the way', liveAccount: other });

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { call, closeAll, faults, serverAddress, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
 import { FOREGROUND_MS } from '#web/service-worker/push-message.ts';
 import { pageReady } from './kit/page-ready.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -78,7 +79,7 @@ describe('this device', () => {
 });
 
 describe('service worker', () => {
-  it('passes a message to the page in the foreground, which shows and closes it without a system notification', async () => {
+  it.runIf(WIDE)('passes a message to the page in the foreground, which shows and closes it without a system notification', async () => {
     const page = await signedIn('employee', UNUSED);
     await standIn(page);
     await page.clock.install();

@@ -129,7 +129,7 @@ describe('manager', () => {
     await page.getByRole('table').first().waitFor();
   });
 
-  it('prints the report without the shell around it', async () => {
+  it.runIf(WIDE)('prints the report without the shell around it', async () => {
     const page = await signedIn('manager');
     await page.goto('/reports/schedule-details?by=account');
     await page.getByRole('region', { name: 'Schedules compared with streams' }).waitFor();

@@ -254,7 +254,7 @@ describe('version under review', () => {
     await comments.getByRole('button', { name: 'Try again' }).click();
     await comments.getByRole('radiogroup', { name: 'Comments shown' }).waitFor();
   });
-  it('reports once what is new since the user was last there', async () => {
+  it.runIf(WIDE)('reports once what is new since the user was last there', async () => {
     const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);
     await call(await tokenOf('employee'), 'POST', `${upload!['@id']}/seen`, {});
     const words = `New to them ${crypto.randomUUID().slice(0, 8)}`;

@@ -35,7 +35,7 @@ async function row(at: At, more: Record<string, unknown> = {}): Promise<Made[]> 
 }
 
 describe('selected schedules', () => {
-  it('are moved in one request, and restored in one', async () => {
+  it.runIf(WIDE)('are moved in one request, and restored in one', async () => {
     const at = ownWeek();
     const made = await row(at);
     const page = await signedIn('manager');
@@ -187,7 +187,7 @@ describe('selected schedules', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('are selected by a long press', async () => {
+  it.runIf(WIDE)('are selected by a long press', async () => {
     const at = ownWeek();
     await row(at);
     const page = await signedIn('manager', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 import { openRoster } from './kit/roster.ts';
+import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -52,7 +53,7 @@ it('saves a week and applies it to another', async () => {
   await expect.poll(() => dialog.getByRole('listitem').filter({ hasText: 'Calm week' }).count()).toBe(0);
 });
 
-it('exports a week as a PDF', async () => {
+it.runIf(WIDE)('exports a week as a PDF', async () => {
   const at = ownWeek();
   await plan(at, 0, '10:00', '12:00');
   const page = await signedIn('manager');

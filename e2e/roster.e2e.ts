@@ -1,5 +1,5 @@
 /** The roster: who works when on one screen; cards moved by mouse and keyboard between people and days; places filled by dragging. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { ownWeeks, planner, type Made } from './kit/plans.ts';
@@ -167,6 +167,10 @@ describe('roster', () => {
       expect(made.status).toBe(201);
       many.push(made.body['@id']);
     }
+    // Everyone would make each later roster of this server longer.
+    onTestFinished(async () => {
+      for (const employee of many) await call(admin, 'DELETE', employee);
+    });
     const first = await plan(at, 0, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
     await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [{ employee: many.at(-2), role: 'HOST' }] });
     const last = await plan(at, 1, '14:00', '16:00', { scheduleEmployees: [{ employee: many.at(-1), role: 'HOST' }] });

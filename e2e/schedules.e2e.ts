@@ -244,7 +244,7 @@ describe('manager', () => {
     };
     const hasFocus = (what: Locator) => what.evaluate((element) => element.contains(element.ownerDocument.activeElement));
 
-    it('keeps it in sight and focused by keyboard, so that the next key acts on the same shift', async () => {
+    it.runIf(WIDE)('keeps it in sight and focused by keyboard, so that the next key acts on the same shift', async () => {
       const { at, made, page } = await opened();
       await event(page, made).getByRole('button').focus();
       await page.keyboard.press('Alt+ArrowRight');

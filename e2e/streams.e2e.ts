@@ -176,7 +176,7 @@ describe('live stream', () => {
     await page.getByRole('button', { name: 'Match schedules again' }).click();
     await page.getByText(/^No changes: \d+ schedules belong to it\./).waitFor();
   });
-  it('finds its products by name', async () => {
+  it.runIf(WIDE)('finds its products by name', async () => {
     const stream = await sharedStream();
     const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);

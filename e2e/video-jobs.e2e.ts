@@ -202,7 +202,7 @@ describe('videos of a job', () => {
 });
 
 describe('client', () => {
-  it('finds pending decisions, upcoming deadlines and finished work on the dashboard', async () => {
+  it.runIf(WIDE)('finds pending decisions, upcoming deadlines and finished work on the dashboard', async () => {
     const page = await pageOf('client');
     for (const name of [/^Waiting for your approval/, /^Due within 7 days/, /^Signed off/, /^Completed jobs/])
       await page.getByRole('region', { name }).waitFor();
@@ -223,7 +223,7 @@ describe('client', () => {
 });
 
 describe('VIDEO slot in the calendar', () => {
-  it('links to its jobs', async () => {
+  it.runIf(WIDE)('links to its jobs', async () => {
     const { title, job, token } = await jobWithTask();
     const slot = { startTime: '2031-03-05T09:00:00Z', endTime: '2031-03-05T12:00:00Z', title: `Shoot ${unique()}` };
     await call(token, 'POST', '/api/schedules', { ...slot, videoJobs: [job['@id']] });

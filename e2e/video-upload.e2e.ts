@@ -209,7 +209,7 @@ describe('video', () => {
     ]);
   });
 
-  it('can be dropped on a job, on its page or its card, and is added to the chosen task', async () => {
+  it.runIf(WIDE)('can be dropped on a job, on its page or its card, and is added to the chosen task', async () => {
     const { job, task, versions } = await newTask(2);
     const other = `Other ${task.title}`;
     await call(await tokenOf('admin'), 'POST', '/api/video_tasks', { title: other, videoJob: `/api/video_jobs/${job.uuid}` });

@@ -145,8 +145,16 @@ export async function closeAll(): Promise<void> {
   await Promise.all(contexts.filter((context) => !context.pages().some(isWaiting)).map((context) => context.close()));
 }
 
-/** A token for preparing data through the API. */
-export async function tokenOf(person: Person): Promise<string> {
+/** A token for preparing data through the API; signing in each time would mostly hash passwords. */
+export function tokenOf(person: Person): Promise<string> {
+  const token = tokens.get(person) ?? newToken(person);
+  tokens.set(person, token);
+  return token;
+}
+
+const tokens = new Map<Person, Promise<string>>();
+
+async function newToken(person: Person): Promise<string> {
   const answer = await fetch(`${serverAddress()}/api/authentication/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
