@@ -1,5 +1,5 @@
 /** The roster: who works when on one screen; cards moved by mouse and keyboard between people and days; places filled by dragging. */
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { ownWeeks, planner, type Made } from './kit/plans.ts';
@@ -157,20 +157,25 @@ describe('roster', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
+});
 
-  it('renders only the visible rows of many people; keyboard, selection and dragging reach the others', async () => {
-    const at = ownWeek();
-    const many: string[] = [];
+describe('roster of many people', () => {
+  const many: string[] = [];
+  beforeAll(async () => {
     for (let index = 1; index <= 36; index += 1) {
       const nickname = `Zoe ${String(index).padStart(2, '0')}`;
       const made = await call<{ '@id': string }>(admin, 'POST', '/api/employees', { nickname, generalHourlyRate: '12.00' });
       expect(made.status).toBe(201);
       many.push(made.body['@id']);
     }
-    // Everyone would make each later roster of this server longer.
-    onTestFinished(async () => {
-      for (const employee of many) await call(admin, 'DELETE', employee);
-    });
+  });
+  // They would make each later roster of this server longer.
+  afterAll(async () => {
+    for (const employee of many) await call(admin, 'DELETE', employee);
+  });
+
+  it('renders only the visible rows; keyboard, selection and dragging reach the others', async () => {
+    const at = ownWeek();
     const first = await plan(at, 0, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
     await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [{ employee: many.at(-2), role: 'HOST' }] });
     const last = await plan(at, 1, '14:00', '16:00', { scheduleEmployees: [{ employee: many.at(-1), role: 'HOST' }] });
