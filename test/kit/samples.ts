@@ -1,6 +1,6 @@
 /** A valid body for creating each resource, for the tests that cover every resource; a new resource needs an entry here. */
 import { DAYS_OF_WEEK } from '#domains/availability';
-import type { World } from './api.ts';
+import type { World } from './world.ts';
 
 type Sample = (world: World, turn: number) => Record<string, unknown>;
 
