@@ -24,7 +24,7 @@ const KINDS = [
   ['high.avi', '1000x20', '480x10', 'mpeg4', 'avi'],
   ['flat.mkv', '1000x2', '480x2', 'libx264', 'matroska'],
 ] as const;
-const H264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'];
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
 describe('grey frames', () => {
   it('are the same however the stream is split into chunks', () => {
@@ -64,17 +64,19 @@ describe.each(PROGRAMS)('videos decoded by $name', ({ ffmpeg }) => {
     return frames;
   };
   const sizes = (frames: readonly GrayImage[]) => [...new Set(frames.map(({ width, height }) => `${width}x${height}`))];
-  const picture = (size: string, rate = 25) => ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=${rate}:duration=2`];
+  const picture = (size: string) => ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=25:duration=1`];
 
   it.each(WIDE ? KINDS : KINDS.slice(0, 2))('decodes eight frames per second of %s (%s)', async (name, size, seen, codec, container) => {
-    const frames = await decoded(make(name, ...picture(size), '-c:v', codec, '-f', container));
-    expect(frames).toHaveLength(16);
+    const frames = await decoded(
+      make(name, ...picture(size), '-c:v', codec, ...(codec === 'libx264' ? ['-preset', 'ultrafast'] : []), '-f', container),
+    );
+    expect(frames).toHaveLength(8);
     expect(sizes(frames)).toEqual([seen]);
   });
 
   it('keeps the colours of a frame, blue on the left and red on the right', async () => {
     const [{ width, height, chroma }] = await decoded(
-      make('red.mp4', '-f', 'lavfi', '-i', 'color=red:size=640x360:rate=8:duration=1', ...H264),
+      make('red.mp4', '-f', 'lavfi', '-i', 'color=red:size=640x360:rate=8:duration=0.25', ...H264),
     );
     expect([width, height, chroma!.width, chroma!.height]).toEqual([480, 270, 480, 135]);
     const [blue, red] = [chroma!.data[10], chroma!.data[470]];
@@ -91,7 +93,7 @@ describe.each(PROGRAMS)('videos decoded by $name', ({ ffmpeg }) => {
 
   it('handles one frame, no frame, audio only and damaged bytes', async () => {
     expect((await decoded(make('one.mp4', ...picture('64x64'), '-frames:v', '1', ...H264))).length).toBeLessThanOrEqual(1);
-    const sound = make('sound.mp4', '-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac');
+    const sound = make('sound.mp4', '-f', 'lavfi', '-i', 'sine=duration=0.2', '-c:a', 'aac');
     const cut = path.join(folder, 'cut.mp4');
     await writeFile(cut, Buffer.from('0000001866747970697361', 'hex'));
     for (const file of [sound, cut, path.join(folder, 'nowhere.mp4')]) await expect(decoded(file)).rejects.toThrow(MediaError);
@@ -123,7 +125,7 @@ describe.each(PROGRAMS)('videos decoded by $name', ({ ffmpeg }) => {
     }
     const run = (seconds: number, until: AbortSignal, onOutput: () => void) =>
       runMedia({ program: ffmpeg, args: raw, input: endless(), seconds, signal: until, onOutput });
-    await expect(run(1, signal, () => undefined)).rejects.toMatchObject({ timedOut: true });
+    await expect(run(0.3, signal, () => undefined)).rejects.toMatchObject({ timedOut: true });
     const stop = new AbortController();
     await expect(run(600, stop.signal, () => stop.abort(new Error('not wanted')))).rejects.toThrow('not wanted');
     const refuse = () => {
@@ -133,7 +135,7 @@ describe.each(PROGRAMS)('videos decoded by $name', ({ ffmpeg }) => {
   });
 
   it('rejects pictures above the pixel limit', async () => {
-    const huge = make('huge.mp4', '-f', 'lavfi', '-i', 'color=size=8224x8224:rate=1:duration=1', ...H264, '-preset', 'ultrafast');
+    const huge = make('huge.mp4', '-f', 'lavfi', '-i', 'color=size=8224x8224:rate=1:duration=1', '-c:v', 'png', '-pix_fmt', 'monob');
     await expect(decoded(huge)).rejects.toThrow(MediaError);
   });
 
@@ -149,13 +151,13 @@ describe.each(PROGRAMS)('videos decoded by $name', ({ ffmpeg }) => {
   });
 
   it('restores stored small frames almost unchanged', async () => {
-    const frames = footage(1, 0, 3);
+    const frames = footage(1, 0, 2);
     const bytes = await packed({ ffmpeg, signal }, frames);
     const back = await unpacked({ ffmpeg, signal }, bytes);
     expect(back).toHaveLength(frames.length);
     expect(bytes.length).toBeLessThan((frames.length * frames[0].data.length) / 10);
     let error = 0;
-    for (const [at, value] of back[20].data.entries()) error += Math.abs(value - frames[20].data[at]) / back[20].data.length;
+    for (const [at, value] of back[12].data.entries()) error += Math.abs(value - frames[12].data[at]) / back[12].data.length;
     expect(error).toBeLessThan(6);
     await expect(unpacked({ ffmpeg, signal }, new Uint8Array(50))).rejects.toThrow(MediaError);
   });

@@ -4,21 +4,23 @@ import { fingerprintOfFrames, footage } from '../../test/footage.ts';
 import { earlierVideos, type EarlierPart } from '../search/search.ts';
 import { createLibraryRuns } from './library-runs.ts';
 
+const SEEDS = [1, 2, 3, 4, 5, 6, 7];
+const prints = new Map(SEEDS.map((seed) => [seed, fingerprintOfFrames(footage(seed, 0, 2))]));
 const partOf = (seed: number): EarlierPart => ({
   video: `video ${seed}`,
   second: 0,
-  videoSeconds: 3,
-  print: fingerprintOfFrames(footage(seed, 0, 3)),
+  videoSeconds: 2,
+  print: prints.get(seed)!,
   frames: async () => [],
 });
 
 describe('library of runs', () => {
-  const parts = [1, 2, 3, 4, 5, 6, 7].map(partOf);
+  const parts = SEEDS.map(partOf);
   const runs = createLibraryRuns();
   for (const part of parts) runs.add([part]);
   runs.add([]);
   const named = ({ parts: own, library }: ReturnType<typeof earlierVideos>, seed: number) =>
-    library.candidates(fingerprintOfFrames(footage(seed, 0, 3))).map(({ video, votes }) => [own[video].video, votes]);
+    library.candidates(prints.get(seed)!).map(({ video, votes }) => [own[video].video, votes]);
 
   it.each([1, 4, 7])('finds video %i like a library built in one go', (seed) => {
     const [best] = named(
