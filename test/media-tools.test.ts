@@ -31,6 +31,11 @@ describe.runIf(STAND_IN_TOOLS !== null)('ffmpeg stand-in', () => {
     return { status, stdout, stderr };
   };
 
+  let options: Record<'readTranscoding' | 'readProbing', (args: readonly string[]) => unknown>;
+  beforeAll(async () => {
+    options = (await import(path.resolve('media-tools/src/options.mjs'))) as typeof options;
+  });
+
   it.each([
     ['-f lavfi -i testsrc pipe:1', 'One input is needed: -i file:… or -i pipe:0.'],
     ['-i http://127.0.0.1:9/a.mp4 pipe:1', 'One input is needed: -i file:… or -i pipe:0.'],
@@ -44,7 +49,7 @@ describe.runIf(STAND_IN_TOOLS !== null)('ffmpeg stand-in', () => {
     ['-i file:a http://127.0.0.1:9/b.mp4', 'http://127.0.0.1:9/b.mp4 is not a valid output: file:… or pipe:1.'],
     ['-i file:a', 'Nothing is not a valid output: file:… or pipe:1.'],
   ])('ffmpeg refuses %s', (line, complaint) => {
-    expect(run(STAND_IN_TOOLS!.ffmpeg, line)).toEqual({ status: 1, stdout: '', stderr: `${complaint}\n` });
+    expect(() => options.readTranscoding(line.split(' '))).toThrow(new Error(complaint));
   });
 
   it.each([
@@ -52,7 +57,13 @@ describe.runIf(STAND_IN_TOOLS !== null)('ffmpeg stand-in', () => {
     ['-v error -of xml -i file:a', '-of xml is not understood.'],
     ['-v error -i file:a -show_format', '-show_format comes after the input.'],
   ])('ffprobe refuses %s', (line, complaint) => {
-    expect(run(STAND_IN_TOOLS!.ffprobe, line)).toEqual({ status: 1, stdout: '', stderr: `${complaint}\n` });
+    expect(() => options.readProbing(line.split(' '))).toThrow(new Error(complaint));
+  });
+
+  it('exits with the reason on one line', () => {
+    const failed = { status: 1, stdout: '', stderr: '-f lavfi is not understood.\n' };
+    expect(run(STAND_IN_TOOLS!.ffmpeg, '-f lavfi -i file:a pipe:1')).toEqual(failed);
+    expect(run(STAND_IN_TOOLS!.ffprobe, '-show_frames -i file:a')).toEqual({ ...failed, stderr: '-show_frames is not understood here.\n' });
   });
 
   it('stops when the reader of endless output stops', () => {

@@ -101,7 +101,7 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
   });
 
   it('leaves no process behind when aborted', async () => {
-    const place = drawn('long.mkv', 'testsrc=size=640x360:rate=25:duration=60', '-c:v', 'mpeg4', '-f', 'matroska');
+    const place = drawn('long.mkv', 'testsrc=size=640x360:rate=25:duration=30', '-c:v', 'mpeg4', '-f', 'matroska');
     const control = new AbortController();
     const details = await probe(work(place));
     const copying = makeProxy({ ...work(place), signal: control.signal }, details, () => control.abort(new Error('Given up.')));
