@@ -106,20 +106,21 @@ describe('a file that cannot be read', () => {
 });
 
 describe('blank lines', () => {
-  const spaced = (count: number): MadeFile =>
+  const spaced = (count: number, blank: readonly (readonly null[])[]): MadeFile =>
     textFile('spaced.csv', [
       ['Creator', 'Launched Time', 'Duration', 'Revenue'],
-      ...Array.from({ length: count }, (_, index) => [[], [null, null], ['star', '2026-04-18 22:14', '1h', index]]).flat(),
+      ...Array.from({ length: count }, (_, index) => [...blank, ['star', '2026-04-18 22:14', '1h', index]]).flat(),
     ]);
   it('do not lose rows of a text file, and rows keep their number', async () => {
     // More lines than a file may have rows.
-    const reading = await readExport(spaced(17_000), 'list');
-    expect(reading.header.totalRows).toBe(17_000);
+    const blank = Array.from({ length: 50 }, (_, line) => (line % 2 === 0 ? [] : [null, null]));
+    const reading = await readExport(spaced(1000, blank), 'list');
+    expect(reading.header.totalRows).toBe(1000);
     const rows = await rowsOf<ListRow>(reading);
-    expect([rows.length, rows[0]!.row, rows.at(-1)!.row, rows.at(-1)!.figures.revenue]).toEqual([17_000, 4, 51_001, '16999']);
+    expect([rows.length, rows[0]!.row, rows.at(-1)!.row, rows.at(-1)!.figures.revenue]).toEqual([1000, 52, 51_001, '999']);
   });
   it.runIf(WIDE).each([50_001, 60_000])('do not hide that %i rows are too many', async (count) => {
-    await expect(readExport(spaced(count), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
+    await expect(readExport(spaced(count, [[], [null, null]]), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
   });
 });
 
@@ -170,7 +171,7 @@ describe('text of a workbook', () => {
 });
 
 describe('the reader', () => {
-  const LONG = breadth(1000, 10_000);
+  const LONG = breadth(500, 10_000);
   const threads = () => process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort' || resource === 'Worker').length;
   const streams = (count: number): MadeStream[] =>
     Array.from({ length: count }, (_, index) => ({ ...STREAMS[0]!, roomId: String(7301234567890000000n + BigInt(index)) }));
@@ -178,7 +179,7 @@ describe('the reader', () => {
     listFile({ generation: 'F4', rows: streams(count), numberStyle: 'pounds', format });
 
   it('ends its thread when done, abandoned, refused and aborted', async () => {
-    const file = await many(2000, 'csv');
+    const file = await many(600, 'csv');
     const before = threads();
     await rowsOf(await readExport(file, 'list'));
     for await (const chunk of (await readExport(file, 'list')).rows) {
@@ -186,7 +187,7 @@ describe('the reader', () => {
       break;
     }
     await expect(readExport(BROKEN.password(), 'list')).rejects.toThrow('password');
-    await expect(readExport(BROKEN.bomb(), 'list')).rejects.toThrow('when unpacked');
+    await expect(readExport(BROKEN.farRow(), 'list')).rejects.toThrow('beyond the last row');
     const early = new AbortController();
     const reading = readExport(file, 'list', { signal: early.signal });
     early.abort(new Error('Broken off.'));
