@@ -32,7 +32,8 @@ const CONTENTS = [
   Buffer.from('{"rows":0,"sequences":[]}\n\n\\.\n'),
   Buffer.from('no line break'),
   Buffer.alloc(300_000, '\n'),
-  randomBytes(17 * 1024 * 1024 + 3),
+  // Compresses quickly, and no two chunks are the same.
+  Buffer.alloc(17 * 1024 * 1024 + 3, randomBytes(10_007)),
 ];
 
 let server: TestS3;
@@ -76,12 +77,13 @@ const restore = (database: Database, files: FileStore, force = false) =>
   restoreBackup({ pool: database.pool, url: database.url, files, file, migrationsFolder: MIGRATIONS, force, report: () => undefined });
 
 const BETWEEN = [
-  ['S3', 'folder'],
   ['folder', 'S3'],
+  ['S3', 'folder'],
   ['folder', 'folder'],
 ] as const;
 
-describe.each(some(BETWEEN, 2, 0))('a backup of a %s store, restored into a %s store,', (from, to) => {
+// The stores have their own tests; the others here use folders.
+describe.each(some(BETWEEN, 1, 0))('a backup of a %s store, restored into a %s store,', (from, to) => {
   it('restores every byte', async () => {
     const source = await open(await cloneDatabase());
     const store = await stores[from]!('files');
