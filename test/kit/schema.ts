@@ -34,7 +34,12 @@ export interface Schema {
 export async function readSchema(db: Queryable): Promise<Schema> {
   return {
     columns: await db.rows(
-      sql`select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as nullable, numeric_scale as scale, numeric_precision as precision from information_schema.columns where table_schema = 'public'`,
+      // The catalogue itself, since the standard's view of it takes ten times as long.
+      sql`select c.relname::text as "table", a.attname::text as name, t.typname::text as type, not a.attnotnull as nullable,
+        case when t.typname = 'numeric' and a.atttypmod >= 4 then (a.atttypmod - 4) & 65535 end as scale,
+        case when t.typname = 'numeric' and a.atttypmod >= 4 then (a.atttypmod - 4) >> 16 end as precision
+        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped`,
     ),
     checks: await db.rows(
       sql`select c.conrelid::regclass::text as "table", array(select a.attname::text from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns, pg_get_constraintdef(c.oid) as definition from pg_constraint c where c.contype = 'c' and c.connamespace = 'public'::regnamespace`,
@@ -50,7 +55,8 @@ export async function readSchema(db: Queryable): Promise<Schema> {
       select c.relname::text as name, i.indrelid::regclass::text as "table", a.attname::text as "column", case when o.opcname like '%trgm%' then 'trigram' when m.amname = 'gin' then 'array' else m.amname::text end as kind
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam join pg_opclass o on o.oid = i.indclass[0] left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attnum > 0
       where c.relnamespace = 'public'::regnamespace and not i.indisunique
-        and not exists (select from pg_constraint x where x.conindid = i.indexrelid or x.contype = 'f' and x.conrelid = i.indrelid and x.conkey[1] = i.indkey[0]) order by 1`),
+        and not exists (select from pg_constraint x where x.conindid = i.indexrelid)
+        and not exists (select from pg_constraint x where x.contype = 'f' and x.conrelid = i.indrelid and x.conkey[1] = i.indkey[0]) order by 1`),
   };
 }
 

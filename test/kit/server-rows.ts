@@ -7,6 +7,7 @@ import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Api } from './api.ts';
 import { valueFor } from './field-values.ts';
+import type { Database } from '#server/database';
 import { insertSwap } from './swap-rows.ts';
 import { emptyFile } from './stored-file.ts';
 import { insertSimilarity, insertTask } from './similarity-rows.ts';
@@ -39,7 +40,7 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
       continue;
     values.set(columnOf(name), field.kind === 'one' ? await someOf(registry.byName(field.target), relations++) : filled(name, field, turn));
   }
-  for (const column of await serverColumns())
+  for (const column of (await serverColumns(database)).get(resource.table) ?? [])
     if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');
   // Only one claim of an employee on a schedule can be pending.
   if (resource.name === 'ShiftClaim') values.set('status', 'DECLINED');
@@ -67,14 +68,22 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
     const rows = await database.rows<{ uuid: string }>(sql`select uuid from ${raw(table)} order by id limit 3`);
     return rows[(turn + place * Math.floor(turn / rows.length)) % rows.length]!.uuid;
   }
+}
 
-  /** Required columns that the API does not expose. */
-  async function serverColumns(): Promise<string[]> {
-    const rows = await database.rows<{ name: string }>(
-      sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${resource.table} and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`,
-    );
-    return rows.map(({ name }) => name);
-  }
+const known = new WeakMap<Database, Promise<Map<string, string[]>>>();
+
+/** Required columns that the API does not expose, by table; read once, since the schema does not change. */
+function serverColumns(database: Database): Promise<Map<string, string[]>> {
+  const columns = known.get(database) ?? readServerColumns(database);
+  known.set(database, columns);
+  return columns;
+}
+
+async function readServerColumns(database: Database): Promise<Map<string, string[]>> {
+  const rows = await database.rows<{ table: string; columns: string[] }>(
+    sql`select table_name as "table", array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns where table_schema = 'public' and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER' group by table_name`,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
 function filled(name: string, field: Field, turn: number): unknown {
