@@ -29,6 +29,8 @@ const FORMATS = {
   binary: true,
 } as const;
 
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const PROBLEM: Described = { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
 const DOCUMENT = 'https://greenroom.example/document';
 
 let cached: Look | undefined;
@@ -56,13 +58,19 @@ function lookByDocument(): Look {
   const paths = Object.keys(document.paths)
     .sort((a, b) => placeholders(a) - placeholders(b))
     .map((path) => ({ path, pattern: new RegExp(`^${PREFIX}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+  // Most addresses differ only in the record, and there are hundreds of paths to compare with.
+  const known = new Map<string, string | undefined>();
+  const pathOf = (address: string): string | undefined => {
+    const form = address.replaceAll(UUID, 'x');
+    if (!known.has(form)) known.set(form, paths.find(({ pattern }) => pattern.test(address))?.path);
+    return known.get(form);
+  };
   return (request, answer) => {
     const [address = '', query = ''] = request.url.split('?');
-    const path = paths.find(({ pattern }) => pattern.test(address))?.path;
+    const path = pathOf(address);
     const operation = path === undefined ? undefined : document.paths[path]![String(request.method ?? 'GET').toLowerCase()];
     if (request.method === 'HEAD' || request.method === 'OPTIONS' || (operation === undefined && answer.status < 400)) return;
-    const problem: Described = { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
-    const described = operation?.responses[answer.status] ?? operation?.responses.default ?? problem;
+    const described = operation?.responses[answer.status] ?? operation?.responses.default ?? PROBLEM;
     const at = `${String(request.method ?? 'GET')} ${request.url.slice(0, 200)} → ${answer.status}`;
     const type = (answer.headers['content-type'] ?? '').split(';')[0]!;
     if (answer.text === '') {
@@ -85,10 +93,17 @@ function checker(schemas: object): (schema: object, value: unknown) => string | 
   // Registered by name, schemas are compiled once and not again for every reference.
   ajv.addSchema({ $id: DOCUMENT, components: { schemas } });
   const compiled = new Map<string, ValidateFunction>();
-  return (schema, value) => {
+  // Equal schemas are compiled once, and the text of each is needed once.
+  const found = new WeakMap<object, ValidateFunction>();
+  const compile = (schema: object): ValidateFunction => {
     const key = JSON.stringify(schema);
     const check = compiled.get(key) ?? ajv.compile(JSON.parse(key.replaceAll('"#/components/', `"${DOCUMENT}#/components/`)) as object);
     compiled.set(key, check);
+    found.set(schema, check);
+    return check;
+  };
+  return (schema, value) => {
+    const check = found.get(schema) ?? compile(schema);
     return check(value) ? null : ajv.errorsText(check.errors, { dataVar: 'body' });
   };
 }
