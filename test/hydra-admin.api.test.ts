@@ -7,9 +7,10 @@ import sql from 'sql-template-tag';
 import type { Field } from '#core/fields';
 import type { Resource } from '#core/resource';
 import { registry } from '#domains/resources';
-import { startApi, type Answer, type Api } from './kit/api.ts';
+import { type Answer, type Api } from './kit/api.ts';
 import { conformance } from './kit/openapi.ts';
-import { populate, sampleOf } from './kit/populate.ts';
+import { sampleOf } from './kit/populate.ts';
+import { startPopulated } from './kit/populated.ts';
 import type { Collection, Item } from './kit/wire.ts';
 
 /** As recorded from `<HydraAdmin>` 4.0.9: this content type on every request, with or without a body, except updates. */
@@ -38,8 +39,7 @@ let api: Api;
 /** Names of the properties that the documentation declares as links, by resource. */
 const links = new Map<string, string[]>();
 beforeAll(async () => {
-  api = await startApi({}, conformance());
-  await populate(api, registry, 3);
+  api = await startPopulated(conformance(), 3);
   // An evening's minutes, as an import stores them.
   await api.database.rows(sql`select prepare_metric_months(start_time, start_time + interval '1 day') from live_stream`);
   await api.database.rows(sql`insert into live_stream_metric (live_stream, datetime)

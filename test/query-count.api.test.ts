@@ -3,9 +3,10 @@ import { insertUpload } from './kit/video-rows.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { registry } from '#domains/resources';
-import { PEOPLE, startApi, type Api } from './kit/api.ts';
+import { PEOPLE, type Api } from './kit/api.ts';
 import { breadth, some } from './kit/breadth.ts';
-import { createSample, populate } from './kit/populate.ts';
+import { createSample } from './kit/populate.ts';
+import { startPopulated } from './kit/populated.ts';
 import { insertRows } from './kit/server-rows.ts';
 import type { Collection } from './kit/wire.ts';
 
@@ -15,8 +16,7 @@ const OTHERS = PEOPLE.filter((person) => person !== 'admin');
 let api: Api;
 let statements: string[] = [];
 beforeAll(async () => {
-  api = await startApi();
-  await populate(api, registry, 4);
+  api = await startPopulated();
   await crowd();
   for (const resource of registry.resources.filter(({ operations }) => operations.includes('list'))) {
     const { totalItems = 0 } = (await api.as('admin').get(`/api/${resource.plural}`)).json<Collection>();

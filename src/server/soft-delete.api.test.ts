@@ -2,16 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settle } from '#core/access';
 import { registry } from '#domains/resources';
-import { PEOPLE, startApi, type Api } from '../../test/kit/api.ts';
-import { populate } from '../../test/kit/populate.ts';
+import { PEOPLE, type Api } from '../../test/kit/api.ts';
+import { startPopulated } from '../../test/kit/populated.ts';
 import { actorOf } from '../../test/kit/actor-of.ts';
 import { viewOf, type Item, type View } from '../../test/kit/wire.ts';
 
 let api: Api;
 let everything: View;
 beforeAll(async () => {
-  api = await startApi();
-  await populate(api, registry);
+  api = await startPopulated();
   everything = await viewOf(registry, api.as('admin'));
 });
 afterAll(() => api.stop());

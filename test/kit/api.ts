@@ -46,7 +46,8 @@ export interface Api {
   readonly world: World;
   as(person: Person): Caller;
   anonymous(): Caller;
-  stop(): Promise<void>;
+  /** @param keepAs name under which the database is kept, for cloning it. */
+  stop(options?: { readonly keepAs: string }): Promise<void>;
 }
 
 /** Options of a worker, besides domains and a log. */
@@ -59,13 +60,16 @@ export type TextRequest = InjectOptions & { url: string };
 /** Receives every response with its request. */
 export type Look = (request: TextRequest, answer: Answer) => void;
 
-/** @param environment settings in addition to, or instead of, the usual ones. */
+/**
+ * @param environment settings in addition to, or instead of, the usual ones.
+ * @param options.template database to clone, if not the one with just the agency.
+ */
 export async function startApi(
   environment: Readonly<Record<string, string>> = {},
   look?: Look,
-  options: Pick<AppOptions, 'uploadMemory'> = {},
+  { template, ...options }: Pick<AppOptions, 'uploadMemory'> & { readonly template?: string } = {},
 ): Promise<Api> {
-  const clone = await cloneWorld();
+  const clone = await cloneWorld(template);
   const database = openDatabase(clone.url, { connectionTimeoutMs: STUCK_MS });
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-files-'));
   const settings = readSettings({
@@ -104,12 +108,12 @@ export async function startApi(
     world: clone.world,
     as: (person) => caller(app, async () => ({ authorization: `Bearer ${await tokenOf(person)}` }), look),
     anonymous: () => caller(app, async () => ({}), look),
-    async stop() {
+    async stop(kept) {
       await app.close();
       await mailer.close();
       files.close();
       await database.close();
-      await clone.drop();
+      await (kept === undefined ? clone.drop() : clone.keepAs(kept.keepAs));
       await rm(folder, { recursive: true, force: true });
     },
   };

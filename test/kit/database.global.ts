@@ -43,7 +43,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await agency.close();
   project.provide('databaseServer', { url: server.url, administratorUrl: server.administratorUrl, template, withWorld });
   return async () => {
-    for (const made of [template, withWorld]) await run(server.administratorUrl, `drop database ${made} with (force)`);
+    for (const made of [template, withWorld, ...(await populatedOf(server.administratorUrl, withWorld))])
+      await run(server.administratorUrl, `drop database ${made} with (force)`);
     await server.stop();
   };
 }
@@ -66,8 +67,15 @@ async function startServer(): Promise<{ url: string; administratorUrl: string; s
   };
 }
 
-async function run(url: string, statement: string): Promise<void> {
+/** Databases that tests have kept, see `populated.ts`. */
+async function populatedOf(url: string, withWorld: string): Promise<string[]> {
+  const rows = await run<{ name: string }>(url, `select datname as name from pg_database where starts_with(datname, '${withWorld}_')`);
+  return rows.map(({ name }) => name);
+}
+
+async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const { rows } = await client.query<Row>(statement).finally(() => client.end());
+  return rows;
 }

@@ -8,15 +8,17 @@ import type { World } from './world.ts';
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
+  /** Instead of dropping it. */
+  keepAs(name: string): Promise<void>;
 }
 
 export function cloneDatabase(): Promise<TestDatabase> {
   return create(`template ${inject('databaseServer').template} strategy file_copy`);
 }
 
-/** With the agency in it. */
-export async function cloneWorld(): Promise<TestDatabase & { readonly world: World }> {
-  return { ...(await create(`template ${inject('databaseServer').withWorld} strategy file_copy`)), world: inject('world') };
+/** With the agency in it. @param template with more in it. */
+export async function cloneWorld(template = inject('databaseServer').withWorld): Promise<TestDatabase & { readonly world: World }> {
+  return { ...(await create(`template ${template} strategy file_copy`)), world: inject('world') };
 }
 
 /** Without any table. */
@@ -31,6 +33,7 @@ async function create(origin: string): Promise<TestDatabase> {
     url: databaseUrl(inject('databaseServer').url, name),
     // Without force it waits for connections that are closing; terminating them would fail other tests.
     drop: () => onServer(`drop database ${name}`).catch(() => onServer(`drop database ${name} with (force)`)),
+    keepAs: (kept) => onServer(`alter database ${name} rename to ${kept}`),
   };
 }
 
