@@ -4,18 +4,17 @@ import sql from 'sql-template-tag';
 import type { Resource } from '#core/resource';
 import { registry } from '#domains/resources';
 import { fieldAt } from '#core/registry';
-import { allMembers, startApi, type Api } from './kit/api.ts';
+import { allMembers, type Api } from './kit/api.ts';
 import { breadth, some } from './kit/breadth.ts';
 import { filterCases, type FilterCase } from './kit/filter-cases.ts';
 import { conformance } from './kit/openapi.ts';
-import { populate } from './kit/populate.ts';
+import { startPopulated } from './kit/populated.ts';
 import { comparable, endsOf, viewOf, withWholeItems, type Item, type View } from './kit/wire.ts';
 
 let api: Api;
 let view: View;
 beforeAll(async () => {
-  api = await startApi({}, conformance());
-  await populate(api, registry);
+  api = await startPopulated(conformance());
   await api.as('admin').patch(api.world.users.nobody, { roles: ['ROLE_CLIENT', 'ROLE_EMPLOYEE'] });
   view = await withWholeItems(await viewOf(registry, api.as('admin')), api.as('admin'));
 });

@@ -7,11 +7,11 @@ import { isRequired, type Operation } from '#core/resource';
 import { registry } from '#domains/resources';
 import { declaredActions } from './kit/actions.ts';
 import { actorOf } from './kit/actor-of.ts';
-import { PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
+import { PEOPLE, type Answer, type Api, type Person } from './kit/api.ts';
 import { breadth, some } from './kit/breadth.ts';
 import { checksum } from './kit/checksum.ts';
 import { conformance } from './kit/openapi.ts';
-import { populate } from './kit/populate.ts';
+import { startPopulated } from './kit/populated.ts';
 import { viewOf, type Item, type View } from './kit/wire.ts';
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
@@ -56,8 +56,7 @@ const THE_OTHERS: readonly Person[] = ['nobody', 'manager2', 'client', 'employee
 let api: Api;
 let everything: View;
 beforeAll(async () => {
-  api = await startApi({}, conformance());
-  await populate(api, registry);
+  api = await startPopulated(conformance());
   everything = await viewOf(registry, api.as('admin'));
 });
 afterAll(() => api.stop());

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { registry } from '#domains/resources';
-import { startApi, type Api } from './kit/api.ts';
+import { type Api } from './kit/api.ts';
 import { some } from './kit/breadth.ts';
 import { conformance } from './kit/openapi.ts';
-import { populate } from './kit/populate.ts';
+import { startPopulated } from './kit/populated.ts';
 import { readCsv, readXlsx } from './kit/tables.ts';
 import { iriIn, shownNames, viewOf, type Collection, type Item, type View } from './kit/wire.ts';
 
@@ -20,8 +20,7 @@ const SYSTEM = ['id', 'uuid', 'version', 'createTime', 'updateTime'];
 let api: Api;
 let view: View;
 beforeAll(async () => {
-  api = await startApi({}, conformance());
-  await populate(api, registry);
+  api = await startPopulated(conformance());
   view = await viewOf(registry, api.as('admin'));
 });
 afterAll(() => api.stop());

@@ -10,9 +10,10 @@ import type { Field } from '#core/fields';
 import { answersExists, isRequired, type Resource } from '#core/resource';
 import { registry } from '#domains/resources';
 import { declaredActions } from './kit/actions.ts';
-import { PASSWORD, startApi, type Api } from './kit/api.ts';
+import { PASSWORD, type Api } from './kit/api.ts';
 import { some } from './kit/breadth.ts';
-import { populate, sampleOf } from './kit/populate.ts';
+import { sampleOf } from './kit/populate.ts';
+import { startPopulated } from './kit/populated.ts';
 import { shownNames, type Collection, type Item } from './kit/wire.ts';
 
 const OPERATIONS = { list: 'list', read: 'show', create: 'create', update: 'edit', remove: 'delete' } as const;
@@ -24,8 +25,7 @@ let headers: { authorization: string };
 let hydra: readonly ParsedResource[];
 let openApi: readonly ParsedResource[];
 beforeAll(async () => {
-  api = await startApi();
-  await populate(api, registry, 3);
+  api = await startPopulated(undefined, 3);
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   const signedIn = await fetch(`${origin}/api/authentication/token`, {

@@ -5,8 +5,9 @@ import jsonld from 'jsonld';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '#domains/resources';
 import { breadth, some } from './kit/breadth.ts';
-import { PEOPLE, startApi, type Answer, type Api } from './kit/api.ts';
-import { populate, sampleOf } from './kit/populate.ts';
+import { PEOPLE, type Answer, type Api } from './kit/api.ts';
+import { sampleOf } from './kit/populate.ts';
+import { startPopulated } from './kit/populated.ts';
 import type { Item } from './kit/wire.ts';
 
 const OTHERS = PEOPLE.filter((person) => person !== 'admin');
@@ -24,8 +25,7 @@ const processor = jsonld as unknown as Processor;
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi();
-  await populate(api, registry);
+  api = await startPopulated();
 });
 afterAll(() => api.stop());
 
