@@ -23,11 +23,11 @@ afterAll(() => api.stop());
 /** Number of filters of each kind so far. */
 const seen = new Map<string, number>();
 
-/** The first filter of a kind is tested in every form; the others, which use the same code, each in a few different ones. */
+/** The first filter of a kind is tested in every form; the others, which use the same code, each in two different ones. */
 function thinned(cases: readonly FilterCase[], kind: string): FilterCase[] {
   const turn = seen.get(kind) ?? 0;
   seen.set(kind, turn + 1);
-  return turn === 0 ? [...cases] : some(cases, 3, turn);
+  return turn === 0 ? [...cases] : some(cases, 2, turn);
 }
 
 /** Determines the code that evaluates a filter. */
@@ -39,8 +39,10 @@ function filterKind(resource: Resource, path: string): string {
 const listed = registry.resources.filter(({ operations }) => operations.includes('list'));
 const iris = (items: readonly Item[]) => items.map((item) => item['@id']).sort();
 
-describe.each(listed.map((resource) => [resource.name, resource] as const))('filters of %s', (_, resource) => {
-  const ask = async (query: string) => (await allMembers(api.as('admin'), resource, query)) as Item[];
+describe.each(listed.map((resource, turn) => [resource.name, resource, turn] as const))('filters of %s', (_, resource, turn) => {
+  /** The records that match, in the order of the response, which contains only their ids: the view has the rest. */
+  const ask = async (query: string) =>
+    ((await allMembers(api.as('admin'), resource, `${query}&properties[]=id`)) as Item[]).map((item) => view.records.get(item['@id'])!);
   const rows = () => view.lists.get(resource.name)!;
   const values = (path: string) => [
     ...new Set(
@@ -63,7 +65,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
     );
     for (const { query, selects } of thinned(cases, filterKind(resource, path))) {
       const wanted = rows().filter((item) => selects(endsOf(view, item, path)));
-      expect(iris(await ask(`${query}&properties[]=id`)), `?${query}`).toEqual(iris(wanted));
+      expect(iris(await ask(query)), `?${query}`).toEqual(iris(wanted));
     }
   });
 
@@ -78,7 +80,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
           ]),
         ).toString();
         const wanted = rows().filter((item) => selects(endsOf(view, item, path)));
-        expect(iris(await ask(`${renamed}&properties[]=id`)), `?${renamed}`).toEqual(iris(wanted));
+        expect(iris(await ask(renamed)), `?${renamed}`).toEqual(iris(wanted));
       }
     },
   );
@@ -115,7 +117,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
 
   it.each(
     // Reversing the order works in the same way for every path.
-    resource.orders.flatMap((path, turn) => some(['asc', 'DESC'] as const, 1, turn).map((direction) => [path, direction] as const)),
+    resource.orders.flatMap((path, place) => some(['asc', 'DESC'] as const, 1, place).map((direction) => [path, direction] as const)),
   )('order[%s]=%s sorts, with empty values as in PostgreSQL', async (path, direction) => {
     const items = await ask(`order[${path}]=${direction}`);
     expect(iris(items)).toEqual(iris(rows()));
@@ -124,8 +126,9 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
   });
 
   it('applies several orders in the order given, and breaks ties by id', async () => {
-    for (const path of resource.orders) {
-      const items = await ask(`order[${path}]=asc&order[id]=desc`);
+    for (const path of some(resource.orders, 2, turn)) {
+      // With every field, so that the order is also tested together with the joins of a whole list.
+      const items = (await allMembers(api.as('admin'), resource, `order[${path}]=asc&order[id]=desc`)) as Item[];
       const ties = items.filter(
         (item, index) =>
           index > 0 &&

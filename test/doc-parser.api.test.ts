@@ -194,7 +194,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
           '[object Object]',
           "' or 1=1",
         ];
-        for (const value of some(nothing, 2, turn))
+        for (const value of some(nothing, 1, turn))
           for (const key of [name, `${name}[]`]) expect(await found(`${key}=${encodeURIComponent(value)}`), `${key}=${value}`).toEqual([]);
       }
     });
@@ -202,7 +202,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
     it('accepts a whole record as the admin edits it, and changes only what was edited', async () => {
       if (!resource.operations.includes('update')) return;
       const { member } = (await call<Collection>('GET', `/api/${resource.plural}`)).body;
-      for (const { '@id': iri } of some(member, 3, turn)) {
+      for (const { '@id': iri } of some(member, 2, turn)) {
         const { body: before, etag } = await call<Item>('GET', iri);
         const { body: after, status, etag: newTag } = await call<Item>('PATCH', iri, { ...before, originId: String(before.id), id: iri });
         expect(status, JSON.stringify(after)).toBe(200);
