@@ -217,18 +217,29 @@ it('has a request for every action and for nothing else', () => {
   expect(Object.keys(ACTION_REQUESTS).sort()).toEqual([...actions].sort());
 });
 
+/** Resource of each record that a response has named so far, since finding it takes a look into every table. */
+const resources = new Map<string, string>();
+
 /** Records named in a response but not in the request: those of any resource, by their uuid. */
 async function named(answer: Answer, asked: string): Promise<{ resource: string; iri: string }[]> {
   const known = new Set([...asked.matchAll(UUID)].map(([uuid]) => uuid.toLowerCase()));
   const uuids = [...new Set([...answer.text.matchAll(UUID)].map(([uuid]) => uuid.toLowerCase()))].filter((uuid) => !known.has(uuid));
-  if (uuids.length === 0) return [];
-  const rows = await api.database.rows<{ name: string; uuid: string }>(
-    sql`${join(
-      registry.resources.map(({ name, table }) => sql`select ${name} as name, uuid from ${raw(table)} where uuid = any(${uuids}::uuid[])`),
-      ' union all ',
-    )}`,
-  );
-  return rows.map(({ name, uuid }) => ({ resource: name, iri: `/api/${registry.byName(name).plural}/${uuid}` }));
+  const unknown = uuids.filter((uuid) => !resources.has(uuid));
+  if (unknown.length > 0) {
+    const rows = await api.database.rows<{ name: string; uuid: string }>(
+      sql`${join(
+        registry.resources.map(
+          ({ name, table }) => sql`select ${name} as name, uuid from ${raw(table)} where uuid = any(${unknown}::uuid[])`,
+        ),
+        ' union all ',
+      )}`,
+    );
+    for (const { name, uuid } of rows) resources.set(uuid, name);
+  }
+  return uuids.flatMap((uuid) => {
+    const resource = resources.get(uuid);
+    return resource === undefined ? [] : [{ resource, iri: `/api/${registry.byName(resource).plural}/${uuid}` }];
+  });
 }
 
 describe('with a version that is not stored', () => {
@@ -267,6 +278,13 @@ function triedBy(person: Person): string[] {
   );
 }
 
+/** An admin may read every record, so reading a few of them in each form of an action is enough; all of them with WIDE=1. */
+function thinned<Request>(requests: readonly Request[], action: string, person: Person): readonly Request[] {
+  const count = breadth(3, requests.length);
+  if (person !== 'admin' || !action.startsWith('GET ') || requests.length <= count) return requests;
+  return Array.from({ length: count }, (_, index) => requests[Math.floor((index * requests.length) / count)]!);
+}
+
 describe.each(PEOPLE)('as %s', (person) => {
   const used = new Set<Exception>();
   const answered = new Set<string>();
@@ -298,7 +316,7 @@ describe.each(PEOPLE)('as %s', (person) => {
 
   it.each(triedBy(person))('%s names no record that the caller cannot read', async (action) => {
     const exceptions = EXCEPTIONS.filter((one) => one.action === action && one.people.includes(person));
-    for (const { url, headers, ...rest } of await ACTION_REQUESTS[action]!(own)) {
+    for (const { url, headers, ...rest } of thinned(await ACTION_REQUESTS[action]!(own), action, person)) {
       const answer = await api.as(person).send({ method: action.split(' ')[0], url, headers: { accept: '*/*', ...headers }, ...rest });
       expect(answer.status, answer.text).toBeLessThan(500);
       expect(contractFault(action, answer), answer.text.slice(0, 2000)).toBeNull();
