@@ -6,7 +6,7 @@ import { call, closeAll, newPage, serverAddress, signedIn, tokenOf, UNUSED } fro
 
 afterAll(closeAll);
 
-/** The pages closest to their limit, and the first one of everybody; all pages are checked with WIDE=1. */
+/** The pages closest to their limit, and everyone’s first one; all pages are checked with WIDE=1. */
 const HEAVIEST = ['/schedules', '/dashboard', '/live-streams/$uuid', '/login'];
 
 /** Where the demo has no record, the screen says so. */
