@@ -65,10 +65,10 @@ async function formOf(person: 'admin'): Promise<{ page: Page; iri: string; token
   return { page, iri: body['@id'], token };
 }
 
-/** How far the loader is from the centre of its button, in whole pixels; both are measured at the same moment. */
+/** How far the spinner is from the centre of its button, in whole pixels; both are measured at the same moment. */
 const offCentre = (button: Locator) =>
   button.evaluate((outer) => {
-    const inner = outer.querySelector('.mantine-Button-loader')!.getBoundingClientRect();
+    const inner = outer.querySelector('.mantine-Loader-root')!.getBoundingClientRect();
     const { x, y, width, height } = outer.getBoundingClientRect();
     return [inner.x + inner.width / 2 - x - width / 2, inner.y + inner.height / 2 - y - height / 2].map((by) => Math.round(Math.abs(by)));
   });
