@@ -15,7 +15,7 @@ const solved = async (input: FillInput) => {
 };
 
 describe('filling', () => {
-  it.each(seeds(breadth(12, 400)))('is as good as the best of all plans: week %i', async (seed) => {
+  it.each(seeds(breadth(20, 400)))('is as good as the best of all plans: week %i', async (seed) => {
     const input = randomWeek({ people: 3 + (seed % 2), schedules: 4 + (seed % 3), days: 1 + (seed % 3), seed });
     const { problem, objective, status, gap, plan } = await solved(input);
     const best = bestOfAll(problem);
@@ -38,7 +38,7 @@ describe('filling', () => {
   it('keeps locked people, whatever it costs', async () => {
     const input = randomWeek({ people: 5, schedules: 6, days: 2, seed: 3 });
     const { problem } = await solved(input);
-    for (const { place, person } of problem.options.slice(0, breadth(2, 20))) {
+    for (const { place, person } of problem.options.slice(0, breadth(4, 20))) {
       const locked = { ...input, locked: [[place, person]] as const };
       const found = await solved(locked);
       expect(found.plan.some((taken) => taken.place === place && taken.person === person)).toBe(true);
@@ -75,7 +75,7 @@ describe('filling', () => {
 
   it('is not reported as optimal until it is proved that no more places can be filled', async () => {
     const unproved: boolean[] = [];
-    for (const seed of seeds(breadth(6, 60))) {
+    for (const seed of seeds(breadth(12, 60))) {
       const input = randomWeek({ people: 3, schedules: 6, days: 1, seed });
       const { status, assignment } = await solveFill(input, { ...OPTIONS, coverageSeconds: 0 });
       const { assignment: most } = await solveFill(input, OPTIONS);
