@@ -9,7 +9,7 @@ import { sumOf, toScale } from '#core/money';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { forgetMinutes, localMinute, MINUTE, payOracle, type OracleSettings } from '../../../../test/kit/pay-oracle.ts';
 import { payKit, uuidOf, type Item, type Payroll } from '../../../../test/kit/payroll.ts';
-import { breadth, some } from '../../../../test/kit/breadth.ts';
+import { breadth } from '../../../../test/kit/breadth.ts';
 
 /** Deterministic by default; PROPERTY_SEED tries other work, PROPERTY_RUNS more of it. */
 const RUNS = {
@@ -52,16 +52,13 @@ function paidFor({ detail }: Item, schedule: string): Record<string, string> {
   );
 }
 
-const AGENCIES = [
+describe.each([
   ['Europe/London', '2015-03-29T01:00:00Z'],
+  ['Europe/London', '2015-10-25T01:00:00Z'],
   ['America/New_York', '2015-11-01T06:00:00Z'],
   ['Australia/Lord_Howe', '2015-04-04T15:00:00Z'],
-  ['Europe/London', '2015-10-25T01:00:00Z'],
   ['Asia/Kathmandu', '2015-06-13T12:00:00Z'],
-] as const;
-
-// Each takes a server; shift-pay-oracle.rules.test.ts compares the calculation in all zones.
-describe.each(some(AGENCIES, 2, 0))('an agency in %s, around %s', (zone, moment) => {
+])('an agency in %s, around %s', (zone, moment) => {
   it('pays the same as a minute-by-minute calculation, also when a shift is split in two', async () => {
     const api = await startApi({ AGENCY_TIME_ZONE: zone });
     try {

@@ -99,7 +99,7 @@ describe('oracle', () => {
     ['Australia/Lord_Howe', '2035-04-01T00:00Z'],
     ['Asia/Kathmandu', '2026-06-13T12:00Z'],
   ])('agrees in %s around %s', (zone, noon) => {
-    agreesAround(zone, Date.parse(noon), breadth(120, 1000));
+    agreesAround(zone, Date.parse(noon), breadth(400, 1000));
   });
 
   it('agrees on any day of any year', () => {
