@@ -31,8 +31,8 @@ const CHUNKS = [
     test: modules(
       '(react|react-dom|scheduler|clsx|use-sync-external-store)/',
       '@tanstack/(react-router|router-core|history|react-query|query-core|store|react-store)/(?!.*(useQueries|queriesObserver|useBlocker)\\.js)',
-      '@mantine/(hooks|store)/(?!.*use-(drag|long-press|move|pagination|collapse|horizontal-collapse|focus-trap|focus-return|clipboard|click-outside|shallow-effect|local-storage)/)',
-      '@mantine/core/esm/core/',
+      '@mantine/(hooks|store)/(?!.*use-(drag|long-press|move|mutation-observer|pagination|resize-observer|timeout|collapse|horizontal-collapse|focus-trap|focus-return|clipboard|click-outside|shallow-effect|local-storage)/)',
+      '@mantine/core/esm/core/(?!utils/create-scoped-keydown-handler)',
       mantine(LEAVES),
     ),
   },
