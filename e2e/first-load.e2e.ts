@@ -6,8 +6,8 @@ import { call, closeAll, newPage, serverAddress, signedIn, tokenOf, UNUSED } fro
 
 afterAll(closeAll);
 
-/** The pages closest to their limit, and everyone’s first one; all pages are checked with WIDE=1. */
-const HEAVIEST = ['/schedules', '/dashboard', '/live-streams/$uuid', '/login'];
+/** Pages close to their limit, and everyone’s first ones; all pages are checked with WIDE=1. */
+const HEAVIEST = ['/schedules', '/dashboard', '/live-streams/$uuid', '/users/new', '/login'];
 
 /** Where the demo has no record, the screen says so. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
