@@ -138,7 +138,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
         const options = await api.anonymous().send({ method: 'OPTIONS', url: urlOf(where) });
         expect([options.status, options.headers.allow!.split(', ').sort()]).toEqual([204, allow.sort()]);
         if (where === 'item' && resource.operations.includes('update'))
-          expect(options.headers['accept-patch']).toBe('application/merge-patch+json');
+          expect(options.headers['accept-patch']).toBe('application/merge-patch+json, application/ld+json, application/json');
       }
     });
 
@@ -161,7 +161,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
         for (const type of [
           ...some(OTHER_TYPES, 1, turn),
           `${right}; charset=latin1`,
-          method === 'POST' ? 'application/merge-patch+json' : 'application/json',
+          method === 'POST' ? 'application/merge-patch+json' : 'application/json-patch+json',
           undefined,
         ])
           expectProblem(await send(type, '{}'), 415);

@@ -43,9 +43,8 @@ describe('a resource', () => {
   it('has five operations, 30 items on a page of at most 500, and nothing else that it does not declare', () => {
     expect(lamp()).toMatchObject({
       operations: ['list', 'read', 'create', 'update', 'remove'],
-      filters: { id: ['exact', 'range'], uuid: ['exact'] },
+      offered: { filters: ['id', 'uuid'], orders: ['id'] },
       search: [],
-      orders: ['id'],
       defaultOrder: { name: 'asc' },
       skip: {},
       softDelete: null,
@@ -72,13 +71,47 @@ describe('a resource', () => {
     expect(lamp(declared)).toMatchObject(declared);
   });
 
-  it('filters by one kind or several, and orders by id and its own paths, each once', () => {
-    const { filters, orders } = lamp({
+  it('offers filters of one kind or several, and orders by id and its own paths, each once', () => {
+    const { filters, offered } = lamp({
       filters: { name: 'partial', note: ['exact', 'exists'], room: undefined },
       orders: ['name', 'id', 'room.name'],
     });
-    expect(filters).toEqual({ id: ['exact', 'range'], uuid: ['exact'], name: ['partial'], note: ['exact', 'exists'] });
-    expect(orders).toEqual(['id', 'name', 'room.name']);
+    expect(filters).toMatchObject({ id: ['exact', 'range'], uuid: ['exact'], name: ['partial'], note: ['exact', 'exists'] });
+    expect(offered).toEqual({ filters: ['id', 'uuid', 'name', 'note'], orders: ['id', 'name', 'room.name'] });
+  });
+
+  it('has a filter and an order of its kind for every other field, except for what has no single value or is never shown', () => {
+    const own = {
+      name: text(),
+      pin: secret(),
+      reason: text({ inputOnly: true }),
+      watts: integer(),
+      lit: instant(),
+      shape: choices(['ROUND', 'LONG']),
+      plan: file({ nullable: true }),
+      extra: json<string>()({ nullable: true }),
+      pages: webLinks(),
+      room: one()('Room'),
+      parts: many()('Part', { by: 'lamp' }),
+      owners: many()('User', { by: 'lamp', hidden: true }),
+      tags: links()('Tag', { through: 'lamp_tag', near: 'lamp', far: 'tag' }),
+    };
+    const { filters, orders } = defineResource({ ...lamp(), fields: own, filters: {}, orders: [], search: [], screen: {} } as never);
+    expect(filters).toEqual({
+      id: ['exact', 'range'],
+      uuid: ['exact'],
+      version: ['range'],
+      createTime: ['date'],
+      updateTime: ['date'],
+      name: ['exact'],
+      watts: ['range'],
+      lit: ['date'],
+      shape: ['exact'],
+      room: ['exact'],
+      parts: ['exact'],
+      tags: ['exact'],
+    });
+    expect(orders).toEqual(['id', 'name', 'watts', 'lit', 'version', 'createTime', 'updateTime']);
   });
 
   it('that is only added to is neither changed nor removed', () => {
@@ -110,7 +143,7 @@ describe('whether exists[path] is answered', () => {
     ['room.name', true],
     ['name', false],
     ['id', false],
-    ['room', false],
+    ['room', true],
     ['unknown', false],
     ['toString', false],
   ])('for %s: %s', (path, expected) => {

@@ -5,22 +5,10 @@
 import type { Rule } from './access.ts';
 import { isChildren, isFileField, isToMany } from './field-properties.ts';
 import type { Field, FileField, ManyField } from './fields.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf, type FilterKind } from './kinds.ts';
 import { capitalized } from './sentence.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
-export type FilterKind =
-  /** equals, `!`, `null`, several values; relations by IRI, uuid or id */
-  | 'exact'
-  /** case-insensitive substring of the text */
-  | 'partial'
-  /** exact, and lt lte gt gte between */
-  | 'range'
-  /** exact, and before after strictly_before strictly_after between */
-  | 'date'
-  | 'boolean'
-  /** exists[field]=1|0, supported by every filter on something that may be empty (`answersExists`); if declared, screens offer it */
-  | 'exists';
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'remove';
 export const OPERATIONS: readonly Operation[] = ['list', 'read', 'create', 'update', 'remove'];
 
@@ -54,9 +42,14 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   /** The field that names a record for people. */
   readonly title: NoInfer<Own<F>>;
   readonly fields: F;
+  /**
+   * Filters that screens offer, and those along relations. Every other field has the filter of its kind in the API too, without an index
+   * of its own.
+   */
   readonly filters: NoInfer<{ readonly [Path in PathFrom<F>]?: FilterKind | readonly FilterKind[] }>;
   /** Fields that `search=` searches. */
   readonly search?: readonly NoInfer<Own<F> | `${Own<F>}.${string}`>[];
+  /** Orders that screens offer, and those along relations. Lists can be ordered by every other scalar field too. */
   readonly orders: readonly NoInfer<PathFrom<F>>[];
   readonly defaultOrder: NoInfer<{ readonly [Path in PathFrom<F>]?: 'asc' | 'desc' }>;
   readonly access: { readonly read: Rule; readonly create: Rule; readonly update: Rule; readonly remove: Rule };
@@ -99,9 +92,13 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   | 'maxItemsPerPage'
 > {
   readonly title: string;
+  /** Every filter of the API: those declared, and those that fields have by their kind. */
   readonly filters: Readonly<Record<string, readonly FilterKind[]>>;
   readonly search: readonly string[];
+  /** Every order of the API. */
   readonly orders: readonly string[];
+  /** The filters and orders that are declared: what screens offer, and what indexes serve. */
+  readonly offered: { readonly filters: readonly string[]; readonly orders: readonly string[] };
   readonly defaultOrder: Readonly<Record<string, 'asc' | 'desc'>>;
   readonly operations: readonly Operation[];
   readonly skip: Partial<Record<Operation, readonly Stage[]>>;
@@ -126,16 +123,18 @@ const MAX_ITEMS_PER_PAGE = 500;
 
 /** @throws Error when the declaration is inconsistent; `checkDeclarations` checks across resources. */
 export function defineResource<const Name extends string, const F extends Fields>(spec: ResourceSpec<Name, F>): Resource<Name, F> {
-  const filters: Record<string, readonly FilterKind[]> = { id: ['exact', 'range'], uuid: ['exact'] };
+  const declared: Record<string, readonly FilterKind[]> = { id: ['exact', 'range'], uuid: ['exact'] };
   for (const [path, kinds] of Object.entries(spec.filters)) {
-    if (kinds !== undefined) filters[path] = typeof kinds === 'string' ? [kinds] : kinds;
+    if (kinds !== undefined) declared[path] = typeof kinds === 'string' ? [kinds] : kinds;
   }
+  const orders = ['id', ...spec.orders.filter((path) => path !== 'id')];
   const operations = spec.operations ?? OPERATIONS;
   return {
     ...spec,
-    filters,
+    filters: { ...declared, ...filtersByKind(spec.fields, declared) },
     search: spec.search ?? [],
-    orders: ['id', ...spec.orders.filter((path) => path !== 'id')],
+    orders: [...new Set([...orders, ...ordersByKind(spec.fields)])],
+    offered: { filters: Object.keys(declared), orders },
     defaultOrder: spec.defaultOrder as Readonly<Record<string, 'asc' | 'desc'>>,
     operations: spec.appendOnly ? operations.filter((operation) => operation !== 'update' && operation !== 'remove') : operations,
     skip: spec.skip ?? {},
@@ -146,6 +145,27 @@ export function defineResource<const Name extends string, const F extends Fields
     maxItemsPerPage: spec.maxItemsPerPage ?? MAX_ITEMS_PER_PAGE,
     screen: spec.screen ?? {},
   };
+}
+
+const SYSTEM_FILTERS: Readonly<Record<string, readonly FilterKind[]>> = { version: ['range'], createTime: ['date'], updateTime: ['date'] };
+
+/** The filters of the fields and system columns that `declared` does not name. */
+function filtersByKind(
+  fields: Fields,
+  declared: Readonly<Record<string, readonly FilterKind[]>>,
+): Readonly<Record<string, readonly FilterKind[]>> {
+  const found: Record<string, readonly FilterKind[]> = { ...SYSTEM_FILTERS };
+  for (const [name, field] of Object.entries(fields)) {
+    const { filter } = kindOf(field);
+    const isHidden = isChildren(field) ? field.options.hidden === true : field.options.inputOnly === true;
+    if (filter !== undefined && !isHidden) found[name] = [filter];
+  }
+  return Object.fromEntries(Object.entries(found).filter(([path]) => !Object.hasOwn(declared, path)));
+}
+
+function ordersByKind(fields: Fields): string[] {
+  const scalars = Object.entries(fields).filter(([, field]) => kindOf(field).isScalar === true && field.options.inputOnly !== true);
+  return [...scalars.map(([name]) => name), ...Object.keys(SYSTEM_FILTERS)];
 }
 
 type FieldsOf<R> = R extends { readonly fields: infer F } ? F : never;

@@ -1,6 +1,7 @@
 /** Every query form of a declared filter with the rows it must match, evaluated in plain JavaScript on the unfiltered list. */
 import type { Field } from '#core/fields';
-import { answersExists, type FilterKind, type Resource } from '#core/resource';
+import type { FilterKind } from '#core/kinds';
+import { answersExists, type Resource } from '#core/resource';
 import { fieldAt } from '#core/registry';
 import { comparable, type View } from './wire.ts';
 

@@ -182,10 +182,10 @@ const keyOf = ({ table, column, kind }: { readonly table: string; readonly colum
   `${kind} ${table}.${column}`;
 
 function needsOf(resource: Resource, registry: Registry): Need[] {
-  const filters = Object.entries(resource.filters).flatMap(([path, kinds]) =>
-    needs(resource, registry, path, kinds.includes('partial') ? 'trigram' : 'btree', 'filter'),
+  const filters = resource.offered.filters.flatMap((path) =>
+    needs(resource, registry, path, resource.filters[path]!.includes('partial') ? 'trigram' : 'btree', 'filter'),
   );
-  const orders = [...resource.orders, ...Object.keys(resource.defaultOrder)].flatMap((path) =>
+  const orders = [...resource.offered.orders, ...Object.keys(resource.defaultOrder)].flatMap((path) =>
     needs(resource, registry, path, 'btree', 'order'),
   );
   return [...filters, ...orders, ...resource.search.flatMap((path) => needs(resource, registry, path, 'trigram', 'search'))];

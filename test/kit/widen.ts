@@ -1,7 +1,8 @@
 /** A registry with every possible filter and order, so that engine tests do not depend on what is declared. */
 import type { Field } from '#core/fields';
 import { createRegistry, type Registry } from '#core/registry';
-import type { FilterKind, Resource } from '#core/resource';
+import type { FilterKind } from '#core/kinds';
+import type { Resource } from '#core/resource';
 
 /** Fields of each resource, and of the targets of its relations. */
 export function widen(registry: Registry): Registry {

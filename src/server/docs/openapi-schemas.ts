@@ -105,8 +105,16 @@ function writeSchema(resource: Resource, operation: 'create' | 'update'): Node {
       !(operation === 'update' && field.options.createOnly) &&
       (!isChildren(field) || field.options.nested),
   );
+  const shown = shownFields(resource);
   const properties = Object.fromEntries(
-    fields.map(([name, field]) => [name, { ...nullable(writtenSchema(field), field), description: describe(name, field) }]),
+    fields.map(([name, field]) => [
+      name,
+      {
+        ...nullable(writtenSchema(field), field),
+        ...(shown.includes(name) ? {} : { writeOnly: true }),
+        description: describe(name, field),
+      },
+    ]),
   );
   return operation === 'update'
     ? { type: 'object', properties }

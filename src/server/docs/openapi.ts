@@ -7,7 +7,7 @@ import { subCollections, type Resource } from '#core/resource';
 import type { Action } from '../engine/behaviour.ts';
 import { MAX_FILE_ROWS, MAX_UNPAGED } from '../engine/engine.ts';
 import { mediaTypeOf } from '../http/file-answer.ts';
-import { MEDIA_TYPES, PATCH_TYPE } from '../http/negotiate.ts';
+import { MEDIA_TYPES, PATCH_TYPES, WRITE_TYPES } from '../http/negotiate.ts';
 import { LINES } from '../http/progress.ts';
 import { searchVariables } from '../http/serialise.ts';
 import { filePaths } from './openapi-files.ts';
@@ -64,7 +64,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
   const one = label.one.toLowerCase();
   const many = label.many.toLowerCase();
   const uuid = { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
-  const body = (as: 'write' | 'patch', ...types: string[]) => ({
+  const body = (as: 'write' | 'patch', types: readonly string[]) => ({
     required: true,
     content: Object.fromEntries(types.map((type) => [type, { schema: { $ref: `#/components/schemas/${name}.${as}` } }])),
   });
@@ -90,7 +90,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
       tags: [name],
       operationId: `create${name}`,
       summary: `Creates a ${one}.`,
-      requestBody: body('write', MEDIA_TYPES.jsonld, MEDIA_TYPES.json),
+      requestBody: body('write', WRITE_TYPES),
       responses: { 201: record(resource, 'Created.'), ...failures(400, 401, 403, 409, 415, 422) },
     };
   }
@@ -108,7 +108,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
       operationId: `update${name}`,
       summary: `Changes a ${one}: absent = unchanged, null = cleared.`,
       parameters: [uuid, IF_MATCH],
-      requestBody: body('patch', PATCH_TYPE),
+      requestBody: body('patch', PATCH_TYPES),
       responses: {
         200: record(resource, 'The changed record.'),
         204: { description: 'Changed; the caller can no longer read it.' },

@@ -5,7 +5,8 @@ import { coreErrors } from '#core/errors';
 import { isColumn, isToOne } from '#core/field-properties';
 import type { Field, OneField } from '#core/fields';
 import { fieldAt, type Registry } from '#core/registry';
-import { answersExists, type FilterKind, type Resource } from '#core/resource';
+import type { FilterKind } from '#core/kinds';
+import type { Resource } from '#core/resource';
 import { columnSql, joinOn, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 import { serverKindOf } from './kinds.ts';
 import { whole } from './kinds/numbers.ts';
@@ -39,26 +40,53 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 const DATE_LABELS = new Set(['before', 'strictly_before', 'after', 'strictly_after']);
 const RANGE_LABELS = new Set(['lt', 'lte', 'gt', 'gte']);
 
-/** @throws ProblemError 400 naming the parameter whose value cannot be read. */
+/** @throws ProblemError 400 naming a parameter that the list does not have, or whose value cannot be read. */
 export function readListRequest(scope: SqlScope, place: Place, query: URLSearchParams): ListRequest {
   const { resource } = place;
   const parameters = readParameters(query).map((parameter) => resolveAlias(resource, parameter));
+  const byPath = new Map<string, Parameter[]>();
   const conditions: Sql[] = [];
-  for (const [path, kinds] of Object.entries(resource.filters)) {
-    const mine = parameters.filter(
-      (parameter) => parameter.name === path && !(path === 'id' && parameter.operator === null && parameter.value === ''),
-    );
-    if (mine.length > 0) conditions.push(...filterConditions(scope, place, path, kinds, mine));
-    const exists = parameters.find(({ name, operator }) => name === 'exists' && operator === path);
-    if (exists !== undefined && answersExists(resource, path)) conditions.push(existence(scope, place, path, readBoolean(exists)));
+  for (const parameter of parameters) {
+    const { name, operator, value } = parameter;
+    if (isFilter(resource, name)) {
+      // Generic clients send an empty `id` when they look up nothing.
+      if (name === 'id' && operator === null && value === '') continue;
+      const same = byPath.get(name);
+      if (same === undefined) byPath.set(name, [parameter]);
+      else same.push(parameter);
+    } else if (name === 'exists' && operator !== null && isFilter(resource, operator))
+      conditions.push(existence(scope, place, operator, readBoolean(parameter)));
+    else checkKnown(resource, parameter);
   }
-  const search = parameters.find((parameter) => parameter.key === 'search')?.value.trim();
-  if (search !== undefined && search !== '' && resource.search.length > 0) conditions.push(searchCondition(scope, place, search));
+  for (const [path, mine] of byPath) conditions.push(...filterConditions(scope, place, path, resource.filters[path]!, mine));
+  const search = parameters.find(({ key }) => key === 'search')?.value.trim();
+  if (search !== undefined && search !== '') conditions.push(searchCondition(scope, place, search));
   return {
     conditions,
     order: orderSql(scope, place, parameters),
     ...readPage(resource, parameters),
   };
+}
+
+function isFilter({ filters }: Resource, path: string): boolean {
+  return Object.hasOwn(filters, path);
+}
+
+const OF_EVERY_LIST = new Set(['page', 'itemsPerPage', 'pagination', 'partial']);
+
+/**
+ * Rejects a filter or an order that the list does not have: ignoring it would answer with records that the caller did not mean. Names that
+ * begin with an underscore are left to clients, which use them to get past caches.
+ */
+function checkKnown(resource: Resource, { key, name, operator }: Parameter): void {
+  const isList = operator !== null && /^\d*$/.test(operator);
+  if (operator === null && (OF_EVERY_LIST.has(name) || (name === 'search' && resource.search.length > 0))) return;
+  if (name === 'properties' && isList) return;
+  if (name === 'order' && operator !== null && resource.orders.includes(operator)) return;
+  if (name.startsWith('_')) return;
+  const many = resource.label.many.toLowerCase();
+  const why = name === 'order' && operator !== null ? `is not an order of ${many}` : `is not a filter of ${many}`;
+  throw coreErrors.fail('badParameter', { parameter: key.slice(0, 100), why });
 }
 
 /** Replaces aliases by the fields' primary names, also inside brackets. */
@@ -111,7 +139,8 @@ function filterConditions(
     } else if (operator === null) conditions.push(among([parameter]));
     else if ((DATE_LABELS.has(operator) && kinds.includes('date')) || (RANGE_LABELS.has(operator) && ranged)) {
       conditions.push(on((end) => sql`${end} ${raw(COMPARISONS[operator]!)} ${literal(field, parameter, value)}`));
-    }
+    } else if (!listed.includes(parameter))
+      throw coreErrors.fail('badParameter', { parameter: parameter.key.slice(0, 100), why: `is not a comparison that "${path}" has` });
   }
   return conditions;
 }
@@ -164,9 +193,9 @@ function isRecord(end: Sql, resource: Resource, value: string): Sql {
   return uuid === null ? no : sql`${end} = ${uuid}`;
 }
 
-/** The value in the type of the field's column; `null` for `field` means the system columns id, createTime and updateTime. */
+/** The value in the type of the field's column; `null` for `field` means the system columns id, version, createTime and updateTime. */
 function literal(field: Field | null, parameter: Parameter, value: string): unknown {
-  if (field === null) return (parameter.name.endsWith('id') ? whole : moment).literal(parameter, value);
+  if (field === null) return (/(^|\.)(id|version)$/.test(parameter.name) ? whole : moment).literal(parameter, value);
   const kind = serverKindOf(field);
   return kind.literal === undefined ? value : kind.literal(parameter, value);
 }
@@ -193,9 +222,7 @@ function searchCondition(scope: SqlScope, place: Place, text: string): Sql {
 }
 
 function orderSql(scope: SqlScope, place: Place, parameters: readonly Parameter[]): Sql {
-  const requested = parameters.filter(
-    ({ name, operator }) => name === 'order' && operator !== null && place.resource.orders.includes(operator),
-  );
+  const requested = parameters.filter(({ name, operator }) => name === 'order' && operator !== null);
   const orders =
     requested.length > 0
       ? requested.map((parameter): [string, string] => [parameter.operator!, readDirection(parameter)])

@@ -1,5 +1,6 @@
 /** Parses query strings, and the parameters that select the page and the properties. */
 import { coreErrors } from '#core/errors';
+import { formatCount } from '#core/number-format';
 import type { Resource } from '#core/resource';
 
 export interface Parameter {
@@ -28,7 +29,7 @@ export function readParameters(query: URLSearchParams): Parameter[] {
     if (value.includes('\0') || key.includes('\0'))
       throw coreErrors.fail('badParameter', { parameter: key.replaceAll('\0', ''), why: 'contains a null character' });
     const match = /^([A-Za-z_][\w.]*)(?:\[([\w.]*)\])?$/.exec(key);
-    if (match !== null) found.push({ key, name: match[1]!, operator: match[2] ?? null, value });
+    found.push(match === null ? { key, name: key, operator: null, value } : { key, name: match[1]!, operator: match[2] ?? null, value });
   }
   if (found.length > MAX_PARAMETERS)
     throw coreErrors.fail('badParameter', {
@@ -51,7 +52,8 @@ export function readPage(resource: Resource, parameters: readonly Parameter[]): 
     if (!/^-?\d{1,9}$/.test(parameter.value)) throw coreErrors.fail('badParameter', { parameter: name, why: 'should be a whole number' });
     const value = Number(parameter.value);
     if (value < least) throw coreErrors.fail('badParameter', { parameter: name, why: `should not be less than ${least}` });
-    return Math.min(value, most);
+    if (value > most) throw coreErrors.fail('badParameter', { parameter: name, why: `should not be more than ${formatCount(most)}` });
+    return value;
   };
   const flag = (name: string, fallback: boolean): boolean => {
     const parameter = parameters.find(({ key }) => key === name);

@@ -18,7 +18,7 @@ import { tableOfSheet } from './export.ts';
 import { sendFile, type AnswerFile } from './file-answer.ts';
 import { jsonPayload } from './json-parts.ts';
 import { readMultipart, streamForm } from './multipart.ts';
-import { chooseFormat, MEDIA_TYPES, type Format } from './negotiate.ts';
+import { chooseFormat, MEDIA_TYPES, PATCH_TYPES, WRITE_TYPES, type Format } from './negotiate.ts';
 import { LINES, withProgress } from './progress.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -169,8 +169,8 @@ function readInput(action: Action, request: FastifyRequest): unknown {
   if (empty && action.method === 'DELETE') return request.query;
   // Calls without a payload (refresh, logout, publish all) may omit the body.
   if (empty && !type.startsWith('multipart/')) return {};
-  if (!['application/json', 'application/ld+json', 'application/merge-patch+json'].includes(type))
-    throw coreErrors.fail('unsupportedType', { given: type, supported: '"application/json", "application/ld+json"' });
+  if (!PATCH_TYPES.includes(type))
+    throw coreErrors.fail('unsupportedType', { given: type, supported: WRITE_TYPES.map((name) => `"${name}"`).join(', ') });
   return readObject(request.body);
 }
 

@@ -1,7 +1,7 @@
 /** Answers unsupported methods on known routes with 405 and `Allow`; OPTIONS is answered with the list. */
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import { coreErrors } from '#core/errors';
-import { PATCH_TYPE } from './negotiate.ts';
+import { PATCH_TYPES } from './negotiate.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -37,6 +37,6 @@ export function describeMethods(reply: FastifyReply, methods: ReadonlySet<string
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ');
   reply.header('allow', allowed);
-  if (methods.has('PATCH')) reply.header('accept-patch', PATCH_TYPE);
+  if (methods.has('PATCH')) reply.header('accept-patch', PATCH_TYPES.join(', '));
   return allowed;
 }

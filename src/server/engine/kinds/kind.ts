@@ -2,7 +2,7 @@
 import type { Sql } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import type { Field } from '#core/fields';
-import type { FilterKind } from '#core/resource';
+import type { FilterKind } from '#core/kinds';
 import type { Queryable } from '../../database.ts';
 import type { Parameter } from '../parameters.ts';
 

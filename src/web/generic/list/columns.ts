@@ -35,7 +35,7 @@ export function columnSpecs(resource: Resource, actor: Actor, currencySymbol: st
       label: field === undefined ? systemLabel(name) : labelOf(name, field),
       unit: unitOf(field, currencySymbol),
       align: isNumber(field) ? 'right' : 'left',
-      sortable: resource.orders.includes(name),
+      sortable: resource.offered.orders.includes(name),
       first: starting.includes(name),
       field,
     };

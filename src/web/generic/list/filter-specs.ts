@@ -26,7 +26,8 @@ const IN_BAR = 4;
 const SHAPES_OF_BAR: ReadonlySet<FilterShape> = new Set(['choices', 'relation', 'timeZone', 'yesNo']);
 
 export function filterSpecs(registry: Registry, resource: Resource, actor: Actor): FilterSpec[] {
-  const found = Object.entries(resource.filters).flatMap(([path, kinds]): FilterSpec[] => {
+  const found = resource.offered.filters.flatMap((path): FilterSpec[] => {
+    const kinds = resource.filters[path]!;
     const end = endOf(registry, resource, path, actor);
     if (end === null) return [];
     const base = {

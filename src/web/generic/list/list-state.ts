@@ -217,7 +217,7 @@ function readSize(resource: Resource, text: string): number {
 
 function readSort(resource: Resource, text: string): Sort | null {
   const field = text.replace(/^-/, '');
-  return resource.orders.includes(field) ? { field, direction: text.startsWith('-') ? 'desc' : 'asc' } : null;
+  return resource.offered.orders.includes(field) ? { field, direction: text.startsWith('-') ? 'desc' : 'asc' } : null;
 }
 
 function isDefaultSort(resource: Resource, sort: Sort): boolean {
