@@ -31,9 +31,9 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   notification: ['key', 'mail'],
   // The provider's key, the device of a push, and the current lease.
   notification_delivery: ['key', 'device', 'lease_until'],
-  // The user who decided is in the audit trail.
-  shift_claim: ['decided_by'],
-  shift_swap: ['decided_by'],
+  // The user who decided is in the audit trail; what was removed is part of computed fields.
+  shift_claim: ['decided_by', 'removed'],
+  shift_swap: ['decided_by', 'removed_given', 'removed_wanted'],
   // Copy of the payroll's period, maintained by the database, for the exclusion constraint.
   payroll_item: ['period_type', 'start_date', 'end_date'],
   // Copy of the schedule's times, maintained by the database, for the exclusion constraint.

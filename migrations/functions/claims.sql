@@ -23,3 +23,35 @@ create or replace function may_take_shift(of_shift uuid, person uuid, instead_of
       and not exists (select from schedule_employee mine where mine.employee = person and mine.uuid is distinct from instead_of
         and (mine.schedule = se.schedule or tstzrange(mine.start_time, mine.end_time) && tstzrange(se.start_time, se.end_time))))
 $$;
+
+-- Swaps of shifts that are about to be removed keep a description of them and end.
+create or replace function keep_swaps_of(shifts uuid[]) returns void language sql as $$
+  update shift_swap w set
+    removed_given = case when w.shift = gone.uuid then gone.described else w.removed_given end,
+    removed_wanted = case when w.colleague_shift = gone.uuid then gone.described else w.removed_wanted end,
+    status = case when w.status in ('REQUESTED', 'ACCEPTED') then 'CANCELLED' else w.status end
+  from (
+    select se.uuid, jsonb_build_object('startTime', se.start_time, 'endTime', se.end_time, 'role', se.role, 'title', s.title, 'accountName', a.identity) as described
+    from schedule_employee se join schedule s on s.uuid = se.schedule left join live_account a on a.uuid = s.live_account where se.uuid = any(shifts)
+  ) gone
+  where (w.shift = gone.uuid and w.removed_given is null) or (w.colleague_shift = gone.uuid and w.removed_wanted is null)
+$$;
+
+create or replace function keep_swaps_of_shift() returns trigger language plpgsql as $$
+begin
+  perform keep_swaps_of(array[old.uuid]);
+  return old;
+end $$;
+create or replace trigger schedule_employee_keeps_swaps before delete on schedule_employee for each row execute function keep_swaps_of_shift();
+
+-- Before the rows of its shifts are removed with it, which then no longer find their schedule.
+create or replace function keep_requests_of_schedule() returns trigger language plpgsql as $$
+declare account text := (select identity from live_account where uuid = old.live_account);
+begin
+  update shift_claim set status = case status when 'REQUESTED' then 'CANCELLED' else status end,
+    removed = jsonb_build_object('startTime', old.start_time, 'endTime', old.end_time, 'title', old.title, 'accountName', account)
+  where schedule = old.uuid;
+  perform keep_swaps_of(array(select uuid from schedule_employee where schedule = old.uuid));
+  return old;
+end $$;
+create or replace trigger schedule_keeps_requests before delete on schedule for each row execute function keep_requests_of_schedule();

@@ -112,6 +112,8 @@ export interface ManyOptions<Embed> extends FieldOptions<readonly string[]> {
   readonly embed?: readonly (keyof Embed & string)[];
   /** Children are written with their parent: an array of objects replaces the set. */
   readonly nested?: boolean;
+  /** The child's link to another record, unique among the children: it identifies a child that is sent without `@id`, `uuid` and `id`. */
+  readonly key?: string;
   /** The child's integer field with its position: children are sorted by it, and the order of a nested array is stored in it. */
   readonly ordered?: string;
   /** Children have a collection endpoint below each record, `/api/clients/{uuid}/live_accounts`, to list and to create them. */

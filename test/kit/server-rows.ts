@@ -17,6 +17,13 @@ import { insertFile, insertUpload } from './video-rows.ts';
 const COPIED = new Set(['period_type', 'start_date', 'end_date']);
 /** Only paid payrolls have it, and these rows are drafts. */
 const PAID_ONLY = 'payDate';
+/** What a claim keeps of a schedule that was removed. */
+const REMOVED_SCHEDULE = JSON.stringify({
+  startTime: '2026-02-03T09:00:00+00:00',
+  endTime: '2026-02-03T11:00:00+00:00',
+  title: null,
+  accountName: 'acme.uk',
+});
 
 /** Every second row has all its optional values; the rest have none. Later calls continue where the previous ones ended. */
 export async function insertRows(api: Api, registry: Registry, resource: Resource, count: number): Promise<void> {
@@ -44,6 +51,7 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
     if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');
   // Only one claim of an employee on a schedule can be pending.
   if (resource.name === 'ShiftClaim') values.set('status', 'DECLINED');
+  if (resource.name === 'ShiftClaim' && !values.has('schedule')) values.set('removed', REMOVED_SCHEDULE);
   if (resource.name === 'OutboxMail') values.set('key', `mail ${turn}`);
   if (resource.name === 'NotificationPreference') {
     for (const column of ['quiet_from', 'quiet_to', 'time_zone']) values.delete(column);

@@ -25,10 +25,11 @@ export const feedBehaviour: Behaviour = {
     if (!sent.includes('name')) values.name = FEED_KIND_LABELS[kind];
     return [];
   },
-  async afterWrite({ tx, uuid, operation, origin = '' }) {
+  async afterWrite({ tx, uuid, operation, before, values, origin = '' }) {
     if (operation === 'create') await createAddress(tx, uuid, origin);
     // The name and alarm are part of the feed's content, so cached responses are invalid.
-    if (operation === 'update') await invalidateContent(tx, uuid);
+    const isContent = (['name', 'alarmMinutes'] as const).some((name) => Object.hasOwn(values, name) && values[name] !== before?.[name]);
+    if (operation === 'update' && isContent) await invalidateContent(tx, uuid);
   },
 };
 

@@ -4,10 +4,15 @@ import type { Transaction } from '#server/database';
 
 /** Unlinks the employee from every other user. @param user who keeps the link; null = no one. @returns uuids of the users that had it. */
 export async function unlinkOthers(tx: Transaction, employee: string, user: string | null): Promise<string[]> {
-  const freed = await tx.rows<{ uuid: string }>(
-    sql`update app_user set employee = null, version = version + 1, update_time = date_trunc('second', now()) where employee = ${employee} and uuid is distinct from ${user} returning uuid`,
+  const others = await tx.rows<{ uuid: string }>(
+    sql`select uuid from app_user where employee = ${employee} and uuid is distinct from ${user} order by id for update`,
   );
-  return freed.map(({ uuid }) => uuid);
+  const freed = others.map(({ uuid }) => uuid);
+  if (freed.length > 0)
+    await tx.rows(
+      sql`update app_user set employee = null, version = version + 1, update_time = date_trunc('second', now()) where uuid = any(${freed}::uuid[])`,
+    );
+  return freed;
 }
 
 /** Locks the user until the transaction ends. @returns the employee, null without one; undefined for an unknown user. */

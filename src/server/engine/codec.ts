@@ -1,12 +1,13 @@
 /** Decodes request bodies into typed values: wrong JSON types are a 400, well-typed but invalid values are violations. */
 import { coreErrors, type Violation } from '#core/errors';
 import { isChildren, isFileField, isInverse, isToMany } from '#core/field-properties';
-import type { Field } from '#core/fields';
+import type { Field, ManyField, RelationField } from '#core/fields';
+import { isJsonObject } from '#core/json-object';
 import type { Registry } from '#core/registry';
 import { isRequired, type Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';
 import { readList, wrongType } from './kinds/kind.ts';
-import { uuidFromIri } from './references.ts';
+import { iriOf, isUuid, uuidFromIri } from './references.ts';
 
 export interface Decoded {
   /** Field name → stored value; relations as uuid, links as lists of uuids. */
@@ -21,8 +22,8 @@ export interface Decoded {
 }
 
 export interface DecodedChild {
-  /** uuid of the existing child, or null for a new one. */
-  readonly uuid: string | null;
+  /** What identifies the child among those of its parent; null for a new one. */
+  readonly known: { readonly uuid: string } | { readonly id: number } | { readonly key: string } | null;
   readonly body: Record<string, unknown>;
 }
 
@@ -58,7 +59,7 @@ export function decode(
       if (operation === 'create') absent(decoded, name, field, prefix);
       continue;
     }
-    present(decoded, registry, name, field, sent, prefix);
+    present(decoded, { registry, operation }, name, field, sent, prefix);
   }
   return decoded;
 }
@@ -75,7 +76,12 @@ function absent(decoded: Decoded, name: string, field: Field, prefix: string): v
   }
 }
 
-function present(decoded: Decoded, registry: Registry, name: string, field: Field, sent: unknown, prefix: string): void {
+interface Reading {
+  readonly registry: Registry;
+  readonly operation: 'create' | 'update';
+}
+
+function present(decoded: Decoded, reading: Reading, name: string, field: Field, sent: unknown, prefix: string): void {
   const path = prefix + name;
   if (sent === null) {
     if (!field.options.nullable) throw wrongType(path, serverKindOf(field).expects, sent);
@@ -83,7 +89,7 @@ function present(decoded: Decoded, registry: Registry, name: string, field: Fiel
     return;
   }
   if ('target' in field) {
-    takeRelation(decoded, registry.byName(field.target), name, field, sent, path);
+    takeRelation(decoded, reading, name, field, sent, path);
     return;
   }
   const read = serverKindOf(field).read!(field, sent, path);
@@ -94,14 +100,26 @@ function present(decoded: Decoded, registry: Registry, name: string, field: Fiel
       decoded.violations.push({ propertyPath: joinPath(path, finding.path), message: finding.message, code: 'INVALID' });
 }
 
-function takeRelation(decoded: Decoded, target: Resource, name: string, field: Field, sent: unknown, path: string): void {
+function takeRelation(
+  decoded: Decoded,
+  { registry, operation }: Reading,
+  name: string,
+  field: RelationField,
+  sent: unknown,
+  path: string,
+): void {
+  const target = registry.byName(field.target);
   const reference = (entry: unknown) => {
-    const iri = iriIn(entry, path);
+    const iri = iriIn(entry, target, path);
     const uuid = requireIri(target, iri);
     decoded.references.push({ field: name, target, uuid, iri });
     return uuid;
   };
-  if (isChildren(field)) decoded.nested[name] = readList(sent, path).map((entry, index) => childIn(entry, target, `${path}[${index}]`));
+  if (isChildren(field))
+    decoded.nested[name] = readList(sent, path).map((entry, index) => {
+      const child = childIn(entry, target, `${path}[${index}]`);
+      return { body: child, known: operation === 'create' ? linkIn(child, target) : identityOf(child, field, registry) };
+    });
   else if (isToMany(field)) store(decoded, name, field, [...new Set(readList(sent, path).map(reference))]);
   else store(decoded, name, field, reference(sent));
 }
@@ -110,19 +128,44 @@ function store(decoded: Decoded, name: string, field: Field, value: unknown): vo
   (field.options.inputOnly || isInverse(field) ? decoded.extras : decoded.values)[name] = value;
 }
 
-/** An IRI, or an embedded object with `@id`, as API Platform's admin sends it back. */
-function iriIn(entry: unknown, path: string): string {
+/** An IRI, or an embedded record as it was read: with `@id`, or in plain JSON with `uuid`. */
+function iriIn(entry: unknown, target: Resource, path: string): string {
   if (typeof entry === 'string') return entry;
-  if (typeof entry === 'object' && entry !== null && '@id' in entry && typeof entry['@id'] === 'string') return entry['@id'];
+  const { '@id': iri, uuid } = isJsonObject(entry) ? entry : {};
+  if (typeof iri === 'string') return iri;
+  if (typeof uuid === 'string' && isUuid(uuid)) return iriOf(target, uuid.toLowerCase());
   throw wrongType(path, 'IRI string', entry);
 }
 
-function childIn(entry: unknown, target: Resource, path: string): DecodedChild {
-  if (typeof entry === 'string') return { uuid: requireIri(target, entry), body: {} };
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) throw wrongType(path, 'array', entry);
-  const body = entry as Record<string, unknown>;
-  const iri = Object.hasOwn(body, '@id') ? body['@id'] : undefined;
-  return { uuid: typeof iri === 'string' ? requireIri(target, iri) : null, body };
+/** A reference alone is a child that stays as it is. */
+function childIn(entry: unknown, target: Resource, path: string): Record<string, unknown> {
+  if (typeof entry === 'string') return { '@id': iriOf(target, requireIri(target, entry)) };
+  if (!isJsonObject(entry)) throw wrongType(path, 'array', entry);
+  return entry;
+}
+
+function linkIn(child: Readonly<Record<string, unknown>>, target: Resource): DecodedChild['known'] {
+  const iri = Object.hasOwn(child, '@id') ? child['@id'] : undefined;
+  return typeof iri === 'string' ? { uuid: requireIri(target, iri) } : null;
+}
+
+/**
+ * Plain JSON has no `@id`, so `uuid` and `id` identify a child too, and what makes it unique. Only of a record that exists: the children of
+ * a new one are new, even if they are copied from another record.
+ */
+function identityOf(child: Readonly<Record<string, unknown>>, field: ManyField, registry: Registry): DecodedChild['known'] {
+  const target = registry.byName(field.target);
+  const link = linkIn(child, target);
+  if (link !== null) return link;
+  const { uuid, id } = child;
+  if (typeof uuid === 'string' && isUuid(uuid)) return { uuid: uuid.toLowerCase() };
+  if (typeof id === 'number') return { id };
+  const { key } = field.options;
+  if (key === undefined) return null;
+  const sent = child[key];
+  if (typeof sent !== 'string' && !isJsonObject(sent)) return null;
+  const other = registry.targetOf(target.fields[key]!)!;
+  return { key: requireIri(other, iriIn(sent, other, key)) };
 }
 
 function requireIri(target: Resource, iri: string): string {

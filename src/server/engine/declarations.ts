@@ -87,10 +87,14 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
 
 function childMistakes(resource: Resource, name: string, { options }: ManyField, target: Resource): string[] {
   const place = options.ordered === undefined ? undefined : target.fields[options.ordered];
+  const key = options.key === undefined ? undefined : target.fields[options.key];
   const twice = subCollections(resource).filter((other) => other.target === target.name).length > 1;
   return [
     ...(options.ordered !== undefined && (place === undefined || !isNumberField(place) || scaleOf(place) !== 0)
       ? [`${resource.name}: "${name}" is ordered by "${options.ordered}", which is not an integer field of ${target.name}`]
+      : []),
+    ...(options.key !== undefined && (key === undefined || !isToOne(key) || !isColumn(key))
+      ? [`${resource.name}: "${name}" has the key "${options.key}", which is not a link of ${target.name}`]
       : []),
     ...(options.collection === true && twice
       ? [`${resource.name}: "${name}" has the same path as another collection of ${target.name}`]

@@ -2,6 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { settle, type Rule } from '#core/access';
 import { columnOf, isColumn } from '#core/field-properties';
+import type { ManyField } from '#core/fields';
 import type { Resource } from '#core/resource';
 import type { Transaction } from '../database.ts';
 import type { Values, WriteContext } from './behaviour.ts';
@@ -26,21 +27,26 @@ export async function lockRow(tx: Transaction, resource: Resource, uuid: string)
 }
 
 export interface LockedChildren {
+  readonly all: readonly { readonly uuid: string; readonly id: number; readonly key: string | null }[];
   readonly visible: ReadonlySet<string>;
   readonly changeable: ReadonlySet<string>;
   readonly removable: ReadonlySet<string>;
 }
 
 /** The parent's children, locked, with what the writer may do with each before the write. */
-export async function lockChildren({ engine, tx, resource, actor }: WriteContext, by: string, parent: string): Promise<LockedChildren> {
-  const rows = await tx.rows<{ uuid: string }>(
-    sql`select uuid from ${raw(resource.table)} where ${column(by)} = ${parent} order by id for update`,
+export async function lockChildren(
+  { engine, tx, resource, actor }: WriteContext,
+  { by, key }: Pick<ManyField['options'], 'by' | 'key'>,
+  parent: string,
+): Promise<LockedChildren> {
+  const rows = await tx.rows<LockedChildren['all'][number]>(
+    sql`select uuid, id, ${key === undefined ? sql`null` : column(key)} as key from ${raw(resource.table)} where ${column(by)} = ${parent} order by id for update`,
   );
   const all = rows.map((row) => row.uuid);
   const allowed = async (rule: Rule): Promise<ReadonlySet<string>> =>
     settle(rule, actor) === true ? new Set(all) : engine.filterAllowed(tx, resource, actor, rule, all);
   const { read, update, remove } = resource.access;
-  return { visible: await allowed(read), changeable: await allowed(update), removable: await allowed(remove) };
+  return { all: rows, visible: await allowed(read), changeable: await allowed(update), removable: await allowed(remove) };
 }
 
 /** Quoted, since a field name may be an SQL keyword (`user`). */

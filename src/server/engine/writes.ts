@@ -8,11 +8,11 @@ import { kindOf } from '#core/kinds';
 import type { Resource } from '#core/resource';
 import { sameValue } from '#core/same-value';
 import type { Change, Values, WriteContext } from './behaviour.ts';
-import { decode, resolveAliases, type Decoded } from './codec.ts';
+import { decode, resolveAliases, type Decoded, type DecodedChild } from './codec.ts';
 import { pick, writeAudit } from './audit.ts';
 import { recordNotice } from './publish-change.ts';
 import { serverKindOf } from './kinds.ts';
-import { column, lockChildren, lockRow, type Stored } from './locked-row.ts';
+import { column, lockChildren, lockRow, type LockedChildren, type Stored } from './locked-row.ts';
 import { iriOf } from './references.ts';
 import { checkReferences, checkSoftDelete, recheckAccess, writableFields } from './write-access.ts';
 import { writeLinks } from './write-links.ts';
@@ -211,10 +211,9 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     const field = resource.fields[name] as ManyField;
     const target = engine.registry.byName(field.target);
     const child: WriteContext = { ...context, resource: target, nested: true };
-    const known = await lockChildren(child, field.options.by, uuid);
-    for (const { uuid: sent } of children)
-      if (sent !== null && !known.visible.has(sent)) throw coreErrors.fail('itemNotFound', { iri: iriOf(target, sent) });
-    const kept = new Set(children.map((entry) => entry.uuid));
+    const known = await lockChildren(child, field.options, uuid);
+    const uuids = children.map((entry) => knownChild(target, known, entry));
+    const kept = new Set(uuids);
     for (const gone of [...known.visible].filter((child) => !kept.has(child))) {
       if (!known.removable.has(gone)) throw coreErrors.fail('forbidden');
       await removeRecord(child, (await lockRow(tx, target, gone))!);
@@ -224,13 +223,25 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
       const path = `${prefix}${name}[${index}].`;
       const place = field.options.ordered === undefined ? {} : { [field.options.ordered]: index + 1 };
       const body = { ...inheritedReason(decoded), ...entry.body, ...place };
-      if (entry.uuid === null) await createRecord(child, body, { parent: { field: field.options.by, uuid }, prefix: path });
-      else if (!(await updateRecord(child, (await lockRow(tx, target, entry.uuid))!, body, { prefix: path }))) continue;
-      else if (!known.changeable.has(entry.uuid)) throw coreErrors.fail('forbidden');
+      const existing = uuids[index]!;
+      if (existing === null) await createRecord(child, body, { parent: { field: field.options.by, uuid }, prefix: path });
+      else if (!(await updateRecord(child, (await lockRow(tx, target, existing))!, body, { prefix: path }))) continue;
+      else if (!known.changeable.has(existing)) throw coreErrors.fail('forbidden');
       changed.add(name);
     }
   }
   return [...changed];
+}
+
+/** @returns uuid of the existing child that the entry means; null for a new one. @throws ProblemError 400 when there is no such child. */
+function knownChild(target: Resource, { all, visible }: LockedChildren, { known }: DecodedChild): string | null {
+  if (known === null) return null;
+  const found = all.find(({ uuid, id, key }) =>
+    'uuid' in known ? uuid === known.uuid : 'id' in known ? id === known.id : key === known.key,
+  );
+  if (found !== undefined && visible.has(found.uuid)) return found.uuid;
+  if ('key' in known) return null;
+  throw coreErrors.fail('itemNotFound', { iri: iriOf(target, String('uuid' in known ? known.uuid : known.id)) });
 }
 
 /** An override reason given with the parent applies to its children too. */

@@ -54,7 +54,7 @@ export function choiceOf(resource: Resource, item: AnyItem): Choice {
 
 function choiceParams(resource: Resource, text: string): Params {
   const params: [string, string][] = [['itemsPerPage', String(OFFERED)]];
-  if (text !== '') params.push(['search', text]);
+  if (text !== '' && resource.search.length > 0) params.push(['search', text]);
   if (resource.orders.includes(resource.title)) params.push([`order[${resource.title}]`, 'asc']);
   const soft = resource.softDelete;
   if (soft !== null && resource.filters[soft.field] !== undefined)

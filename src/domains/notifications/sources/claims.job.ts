@@ -1,5 +1,5 @@
 /** Notifications about open shifts, swaps and time off: requests for those who decide, and decisions for those who asked. */
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { formatInstant, formatSpan } from '#core/date-text';
 import { uuidFromIri } from '#core/iri';
 import { TimeOff, timeOffChanged, type TimeOffChange } from '#domains/availability';
@@ -17,13 +17,15 @@ interface Claim {
   readonly start: string;
   readonly what: string;
   readonly name: string;
-  readonly schedule: string;
+  /** Null when it was removed. */
+  readonly schedule: string | null;
   readonly people: readonly string[];
   readonly planners: readonly string[];
 }
 
-/** Display name of a schedule: its title, else its account. */
-const whatIs = sql`coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work')`;
+/** Display name of a schedule: its title, else its account. @param removed the description that is left of a removed one. */
+const whatIs = (removed: Sql) =>
+  sql`coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), ${removed} ->> 'title', ${removed} ->> 'accountName', 'Video work')`;
 const planners = sql`case when s.live_account is null then ${managers} else ${managersOfAccount(sql`s.live_account`)} end`;
 
 /** @param zone of the agency, in which times are formatted. */
@@ -31,12 +33,12 @@ export function planReactions(zone: string) {
   const when = (start: string) => formatInstant(start, zone, 'weekday-date-time');
   const toClaim: Reaction<LifeChange> = async (tx, { record, from, to }, event) => {
     const [claim] = await tx.rows<Claim>(sql`
-            select c.status, c.role, c.reason, s.start_time as start, ${whatIs} as what, e.public_name as name, s.uuid as schedule,
+            select c.status, c.role, c.reason, coalesce(s.start_time, (c.removed ->> 'startTime')::timestamptz) as start, ${whatIs(sql`c.removed`)} as what, e.public_name as name, s.uuid as schedule,
               ${usersOfEmployee(sql`c.employee`)} as people, ${planners} as planners
-            from shift_claim c join schedule s on s.uuid = c.schedule join employee e on e.uuid = c.employee where c.uuid = ${uuidFromIri(ShiftClaim, record)}`);
+            from shift_claim c left join schedule s on s.uuid = c.schedule join employee e on e.uuid = c.employee where c.uuid = ${uuidFromIri(ShiftClaim, record)}`);
     if (claim === undefined || claim.status !== to) return GONE;
     const { name, what, start, schedule, role, reason } = claim;
-    const about = { link: `/schedules/${schedule}`, subject: record };
+    const about = { link: schedule === null ? '/open-shifts' : `/schedules/${schedule}`, subject: record };
     const shift = `${what}, ${when(start)}, as ${SHIFT_ROLE_LABELS[role].toLowerCase()}`;
     if (from === null)
       return sent(tx, [
@@ -56,16 +58,16 @@ export function planReactions(zone: string) {
         type: 'APPROVAL_RESPONSE',
         ...about,
         to: others(claim.people, event),
-        title: DECIDED[to]?.claim ?? 'Your request was updated',
+        title: byPlanner(to, reason) ? 'Your shift request was cancelled' : (DECIDED[to]?.claim ?? 'Your request was updated'),
         text: `${shift}.${reason === null ? '' : ` ${reason}`}`,
       },
     ]);
   };
   const toSwap: Reaction<LifeChange> = async (tx, { record, from, to }, event) => {
     const [swap] = await tx.rows<Swap>(sql`
-            select w.status, w.message, w.reason, s.start_time as start, ${whatIs} as what, e.public_name as name, o.public_name as colleague,
+            select w.status, w.message, w.reason, coalesce(s.start_time, (w.removed_given ->> 'startTime')::timestamptz) as start, ${whatIs(sql`w.removed_given`)} as what, e.public_name as name, o.public_name as colleague,
               ${usersOfEmployee(sql`w.employee`)} as people, ${usersOfEmployee(sql`w.colleague`)} as colleagues, ${planners} as planners
-            from shift_swap w join schedule_employee se on se.uuid = w.shift join schedule s on s.uuid = se.schedule join employee e on e.uuid = w.employee
+            from shift_swap w left join schedule_employee se on se.uuid = w.shift left join schedule s on s.uuid = se.schedule join employee e on e.uuid = w.employee
             left join employee o on o.uuid = w.colleague where w.uuid = ${uuidFromIri(ShiftSwap, record)}`);
     if (swap === undefined || swap.status !== to) return GONE;
     const { name, colleague, what, start, message, reason } = swap;
@@ -100,7 +102,7 @@ export function planReactions(zone: string) {
         ...answers,
         key: `${event.uuid}:response`,
         to: others([...swap.people, ...(from === 'ACCEPTED' || to === 'CANCELLED' ? swap.colleagues : [])], event),
-        title: DECIDED[to]?.swap ?? 'A swap was updated',
+        title: byPlanner(to, reason) ? 'The swap was cancelled' : (DECIDED[to]?.swap ?? 'A swap was updated'),
         text: `${shift}${reason === null ? '' : ` ${reason}`}`,
       },
     ]);
@@ -171,6 +173,9 @@ interface TimeOff {
   readonly people: readonly string[];
   readonly planners: readonly string[];
 }
+
+/** Ended because what it was about was removed, and not withdrawn by the person who asked. */
+const byPlanner = (to: string, reason: string | null) => to === 'CANCELLED' && reason !== null;
 
 const DECIDED: Readonly<Record<string, { readonly claim: string; readonly swap: string }>> = {
   APPROVED: { claim: 'Your shift request was approved', swap: 'The swap was approved' },

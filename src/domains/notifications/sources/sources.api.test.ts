@@ -178,6 +178,22 @@ describe('open shifts and swaps', () => {
       ['APPROVAL_REQUEST', 'employee2', 'Ava offers you a shift'],
       ['APPROVAL_RESPONSE', 'employee', 'The swap was declined'],
     ]);
+    const read = async (iri: string) => (await api.as('admin').get(iri)).json<{ schedule: string; shift: string }>();
+    await api.as('manager').delete((await read(shiftClaims[1]!)).schedule);
+    await api.as('manager').delete((await read(shiftSwaps[2]!)).shift);
+    await handled();
+    expect((await about(shiftClaims[1]!)).at(-1)).toMatchObject({
+      type: 'APPROVAL_RESPONSE',
+      to: ['employee'],
+      title: 'Your shift request was cancelled',
+      text: expect.stringMatching(/^acme\.uk, .* The schedule was removed\.$/),
+    });
+    expect((await about(shiftSwaps[2]!)).at(-1)).toMatchObject({
+      type: 'APPROVAL_RESPONSE',
+      to: ['employee', 'employee2'],
+      title: 'The swap was cancelled',
+      text: expect.stringMatching(/^acme\.uk, .* The shift was removed\.$/),
+    });
   });
 });
 

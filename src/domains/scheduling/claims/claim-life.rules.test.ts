@@ -22,13 +22,19 @@ describe('a claim', () => {
       'REQUESTED → APPROVED (Approve): admin, planner',
       'REQUESTED → DECLINED (Decline): admin, planner',
       'REQUESTED → CANCELLED (Withdraw): admin, asking',
+      'APPROVED → CANCELLED (End): nobody',
     ]));
   it('cannot be decided by a manager of other accounts', () =>
     expect(transitionsOf(CLAIM_LIFE, { ...record, mayDecide: false }, actors)[0]).toBe('REQUESTED → APPROVED (Approve): admin'));
   it('stores when it was decided, but not when it was withdrawn', () =>
-    expect(writtenBy(CLAIM_LIFE)).toEqual({ Approve: DECIDED, Decline: DECIDED, Withdraw: {} }));
+    expect(writtenBy(CLAIM_LIFE)).toEqual({ Approve: DECIDED, Decline: DECIDED, Withdraw: {}, End: {} }));
   it('can be approved only while the place is open, without conflicts', () =>
-    expect(CLAIM_LIFE.transitions.map(({ guards }) => guards ?? [])).toEqual([['the place is still open', ...CONFLICTS], [], []]));
+    expect(CLAIM_LIFE.transitions.map(({ guards }) => guards ?? [])).toEqual([
+      ['the place is still open', ...CONFLICTS],
+      [],
+      [],
+      ['the shift was removed'],
+    ]));
 });
 
 describe('a swap', () => {

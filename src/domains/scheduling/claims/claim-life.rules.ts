@@ -1,5 +1,5 @@
 /** Decides the states of claims and swaps, and who may change them. */
-import { allOf, anyOf, own, role, where } from '#core/access';
+import { allOf, anyOf, nobody, own, role, where } from '#core/access';
 import { defineEvent } from '#core/events';
 import { defineStates } from '#core/states';
 
@@ -32,6 +32,7 @@ export const CLAIM_LIFE = defineStates({
     },
     { from: ['REQUESTED'], to: 'DECLINED', label: 'Decline', who: decides, ...DECIDED },
     { from: ['REQUESTED'], to: 'CANCELLED', label: 'Withdraw', who: anyOf(role('ADMIN'), own('employee')) },
+    { from: ['APPROVED'], to: 'CANCELLED', label: 'End', who: nobody, guards: ['the shift was removed'] },
   ],
 });
 export type ClaimStatus = keyof (typeof CLAIM_LIFE)['states'];

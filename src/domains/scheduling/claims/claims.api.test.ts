@@ -187,3 +187,43 @@ describe('a claim', () => {
     nextDay();
   });
 });
+
+describe('a claim whose place is removed', () => {
+  const stored = async (iri: string) =>
+    (await api.as('admin').get(iri)).json<
+      Claim & { schedule: string | null; startTime: string; accountName: string; decidedAt: string | null }
+    >();
+
+  it('with its schedule is cancelled with the reason, and keeps when and where it was', async () => {
+    const schedule = await open({ needs: { HOST: 1 } });
+    const { startTime } = (await api.as('admin').get(schedule)).json<{ startTime: string }>();
+    const mine = await claimed('employee', schedule);
+    expect((await api.as('admin').delete(schedule)).status).toBe(204);
+    expect(await stored(mine['@id'])).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'The schedule was removed.',
+      schedule: null,
+      startTime,
+      accountName: 'acme.uk',
+    });
+    expect((await api.as('employee').get(mine['@id'])).status).toBe(200);
+    expect((await request('admin', mine, 'approve')).status).toBe(409);
+  });
+
+  it('with the shift that it led to is cancelled, and stays decided when it was', async () => {
+    const schedule = await open({ needs: { HOST: 1 } });
+    const mine = await claimed('employee', schedule);
+    expect((await request('admin', mine, 'approve')).status).toBe(200);
+    const { decidedAt } = await stored(mine['@id']);
+    expect(decidedAt).not.toBeNull();
+    expect((await api.as('admin').patch(schedule, { scheduleEmployees: [] })).status).toBe(200);
+    expect(await stored(mine['@id'])).toMatchObject({ status: 'CANCELLED', reason: 'The shift was removed.', schedule, decidedAt });
+  });
+
+  it('is not erased by a statement in the database', async () => {
+    const schedule = await open({ needs: { HOST: 1 } });
+    const mine = await claimed('employee', schedule);
+    await api.database.rows(sql`delete from schedule where uuid = ${schedule.split('/').at(-1)}`);
+    expect(await stored(mine['@id'])).toMatchObject({ status: 'CANCELLED', schedule: null, accountName: 'acme.uk' });
+  });
+});

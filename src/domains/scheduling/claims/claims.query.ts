@@ -1,5 +1,5 @@
 /** The rows of claims: computed columns, waiting claims, and their state. */
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { accountColor } from '#domains/live/server';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable, Transaction } from '#server/database';
@@ -11,20 +11,23 @@ import type { Place } from './take-place.query.ts';
 
 const ofSchedule = (row: Sql, value: Sql) =>
   sql`(select ${value} from schedule s left join live_account a on a.uuid = s.live_account where s.uuid = ${row}.schedule)`;
+/** A value of the schedule, or of the description that is left of a removed one. */
+const ofScheduleOrRemoved = (row: Sql, value: Sql, name: 'startTime' | 'endTime' | 'accountName', type: 'timestamptz' | 'text') =>
+  sql`coalesce(${ofSchedule(row, value)}, (${row}.removed ->> ${name}::text)::${raw(type)})`;
 
 /** Computed columns of a claim. */
 export const claimColumns: NonNullable<Behaviour['computed']> = {
   employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
-  startTime: (row) => ofSchedule(row, sql`s.start_time`),
-  endTime: (row) => ofSchedule(row, sql`s.end_time`),
-  accountName: (row) => ofSchedule(row, sql`a.identity`),
+  startTime: (row) => ofScheduleOrRemoved(row, sql`s.start_time`, 'startTime', 'timestamptz'),
+  endTime: (row) => ofScheduleOrRemoved(row, sql`s.end_time`, 'endTime', 'timestamptz'),
+  accountName: (row) => ofScheduleOrRemoved(row, sql`a.identity`, 'accountName', 'text'),
   accountColor: (row) => ofSchedule(row, accountColor(sql`a`)),
   mayDecide: (row, reader) => plannedBy(reader, sql`${row}.schedule`),
 };
 
-/** @returns uuid of the schedule; null for an unknown claim. */
+/** @returns uuid of the schedule; null for an unknown claim, or if the schedule was removed. */
 export async function readClaimedSchedule(db: Queryable, claim: string): Promise<string | null> {
-  const [claimed] = await db.rows<{ schedule: string }>(sql`select schedule from shift_claim where uuid = ${claim}`);
+  const [claimed] = await db.rows<{ schedule: string | null }>(sql`select schedule from shift_claim where uuid = ${claim}`);
   return claimed?.schedule ?? null;
 }
 
@@ -65,6 +68,18 @@ export function lockClaimsInVain(
     order by c.id for update of c`);
 }
 
+/** Waiting claims of a schedule; locked. */
+export function lockWaitingClaims(tx: Transaction, schedule: string): Promise<{ uuid: string; status: ClaimStatus }[]> {
+  return tx.rows(sql`select uuid, status from shift_claim where schedule = ${schedule} and status = 'REQUESTED' order by id for update`);
+}
+
+/** The approved claims through which the employee came to be on the schedule; locked. */
+export function lockClaimsOfShift(tx: Transaction, schedule: string, employee: string): Promise<{ uuid: string; status: ClaimStatus }[]> {
+  return tx.rows(
+    sql`select uuid, status from shift_claim where schedule = ${schedule} and employee = ${employee} and status = 'APPROVED' order by id for update`,
+  );
+}
+
 interface ClaimDecision {
   readonly to: ClaimStatus;
   readonly reason: string | null;
@@ -74,6 +89,6 @@ interface ClaimDecision {
 
 export async function storeClaimDecision(tx: Transaction, claim: string, { to, reason, decider }: ClaimDecision): Promise<void> {
   await tx.rows(
-    sql`update shift_claim set status = ${to}, reason = ${reason}, decided_at = case when ${to} <> 'CANCELLED' then date_trunc('second', now()) end, decided_by = ${decider}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${claim}`,
+    sql`update shift_claim set status = ${to}, reason = ${reason}, decided_at = case when ${to} = 'CANCELLED' then decided_at else date_trunc('second', now()) end, decided_by = ${decider}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${claim}`,
   );
 }

@@ -1,5 +1,4 @@
 /** Claiming and assigning open places: one winner per place, and a clear reason for everyone else. */
-import { coreErrors } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { transitionRefusal } from '#core/states';
 import { answering, writing } from '#server/engine/action-handlers';
@@ -44,9 +43,8 @@ export function claimActions(zone: string): readonly Action[] {
     answering(approveClaim, ({ uuid, transaction, ...context }, { overrideReason = null }) =>
       transaction(async (parts) => {
         const schedule = await readClaimedSchedule(parts.tx, uuid);
-        if (schedule === null) throw coreErrors.fail('notFound');
         // Locked before the claim, in the same order as approvals of other claims of the schedule.
-        await lockSchedules(parts.tx, [schedule]);
+        if (schedule !== null) await lockSchedules(parts.tx, [schedule]);
         const claim = claimIn(await parts.lock());
         refuse(claim.status, 'APPROVED');
         const why = await placeRefusal(parts.tx, claim);
@@ -65,6 +63,9 @@ export function claimActions(zone: string): readonly Action[] {
     }),
     writing(cancelClaim, async (call) => {
       const claim = claimIn(call.row);
+      // Whoever was given the place leaves it with the shift.
+      if (claim.status === 'APPROVED')
+        throw schedulingErrors.fail('decided', { message: 'This claim was approved: offer the shift, or ask a planner to remove you.' });
       refuse(claim.status, 'CANCELLED');
       await decideClaim(call, claim.uuid, { from: claim.status, to: 'CANCELLED', reason: null, decider: null });
       return call.answer(ShiftClaim, claim.uuid);

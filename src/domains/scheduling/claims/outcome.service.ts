@@ -6,10 +6,10 @@ import { personOf, writeAudit, type AuditRow } from '#server/engine/audit';
 import type { WriteContext } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
 import { claimChanged, swapChanged, type ClaimStatus, type SwapStatus } from './claim-life.rules.ts';
-import { lockClaimsInVain, storeClaimDecision } from './claims.query.ts';
+import { lockClaimsInVain, lockClaimsOfShift, lockWaitingClaims, storeClaimDecision } from './claims.query.ts';
 import { ShiftClaim } from './shift-claim.resource.ts';
 import { ShiftSwap } from './shift-swap.resource.ts';
-import { lockOpenSwapsOf, storeSwapState } from './swaps.query.ts';
+import { lockOpenSwapsOf, readShiftsOf, storeSwapState } from './swaps.query.ts';
 import type { Place } from './take-place.query.ts';
 
 /** The transaction and audit log of a write. */
@@ -73,6 +73,35 @@ export async function settleClaims(trail: Trail, { schedule, role, employee }: P
 export async function declineUnneeded(trail: Trail, schedule: string, decider: string | null): Promise<void> {
   for (const { uuid } of await lockClaimsInVain(trail.tx, schedule, null))
     await decideClaim(trail, uuid, { from: 'REQUESTED', to: 'DECLINED', reason: 'This place is no longer needed.', decider });
+}
+
+/** Ends the claims and swaps of a schedule that is about to be removed. @param decider uuid of the user who removes it; null = none. */
+export async function cancelRequestsOfSchedule(trail: Trail, schedule: string, decider: string | null): Promise<void> {
+  const reason = 'The schedule was removed.';
+  for (const { uuid, status } of await lockWaitingClaims(trail.tx, schedule))
+    await decideClaim(trail, uuid, { from: status, to: 'CANCELLED', reason, decider });
+  await cancelSwapsOf(trail, await readShiftsOf(trail.tx, schedule), { reason, decider });
+}
+
+/** Ends the claim through which the employee got a shift that is about to be removed, and its swaps. @param decider see above. */
+export async function cancelRequestsOfShift(
+  trail: Trail,
+  shift: { readonly uuid: string; readonly schedule: string; readonly employee: string },
+  decider: string | null,
+): Promise<void> {
+  const reason = 'The shift was removed.';
+  for (const { uuid, status } of await lockClaimsOfShift(trail.tx, shift.schedule, shift.employee))
+    await decideClaim(trail, uuid, { from: status, to: 'CANCELLED', reason, decider });
+  await cancelSwapsOf(trail, [shift.uuid], { reason, decider });
+}
+
+async function cancelSwapsOf(
+  trail: Trail,
+  shifts: readonly string[],
+  why: { readonly reason: string; readonly decider: string | null },
+): Promise<void> {
+  for (const { uuid, status } of await lockOpenSwapsOf(trail.tx, shifts, null))
+    await moveSwap(trail, uuid, { from: status, to: 'CANCELLED', ...why });
 }
 
 /** Declines swaps of shifts that have a new owner. @param carriedOut the swap that caused this. */

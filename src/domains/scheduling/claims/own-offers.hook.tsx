@@ -25,5 +25,8 @@ export function useRequestedRoles(employee: string | null, enabled = true) {
     ],
     { enabled },
   );
-  return useMemo(() => new Map(data?.items.map(({ schedule, role }) => [schedule, role])), [data]);
+  return useMemo(
+    () => new Map(data?.items.flatMap(({ schedule, role }) => (schedule === null ? [] : [[schedule, role] as const]))),
+    [data],
+  );
 }

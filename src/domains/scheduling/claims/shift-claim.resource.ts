@@ -13,7 +13,7 @@ export const ShiftClaim = defineResource({
   about: 'A request by an employee for an open place of a published schedule.',
   title: 'employeeName',
   fields: {
-    schedule: one()('Schedule', { readOnly: true }),
+    schedule: one()('Schedule', { nullable: true, readOnly: true, help: 'Empty when the schedule was removed, which ends the claim.' }),
     role: choice(SHIFT_ROLES, { readOnly: true, labels: SHIFT_ROLE_LABELS }),
     employee: one()('Employee', { readOnly: true }),
     employeeName: text({ computed: true, readOnly: true, label: 'Name' }),

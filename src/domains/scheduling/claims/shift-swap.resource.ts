@@ -23,7 +23,7 @@ export const ShiftSwap = defineResource({
   about: 'An offer of a shift to a colleague or to everyone, optionally in return for one of the colleague’s shifts.',
   title: 'employeeName',
   fields: {
-    shift: one()('ScheduleEmployee', { readOnly: true }),
+    shift: one()('ScheduleEmployee', { nullable: true, readOnly: true, help: 'Empty when the shift was removed, which ends the swap.' }),
     colleague: one()('Employee', {
       nullable: true,
       readOnly: true,

@@ -234,3 +234,58 @@ describe('an offer', () => {
     expect((await offer('admin', { shift: hers })).json()).toMatchObject({ employeeName: 'Ava' });
   });
 });
+
+describe('a removed shift', () => {
+  const stored = async (uuid: string) =>
+    (await api.as('admin').get(uuid)).json<Swap & { shift: string | null; given: object; wanted: object | null }>();
+  const audited = async (record: string) =>
+    (await api.as('admin').get(`/api/audit_entries?record=${record}&operation=ACTION`)).json<{
+      member: { after: object; reason: string }[];
+    }>().member;
+
+  it('ends its swaps as cancelled, with the reason, and leaves what they were about', async () => {
+    const swap = await exchange();
+    const before = await stored(swap['@id']);
+    expect((await api.as('admin').delete(hers)).status).toBe(204);
+    const after = await stored(swap['@id']);
+    expect(after).toMatchObject({ status: 'CANCELLED', reason: 'The shift was removed.', shift: null, wanted: before.wanted });
+    expect(after.given).toEqual({ ...before.given, accountColor: null });
+    expect(await audited(swap['@id'])).toMatchObject([{ after: { status: 'CANCELLED' }, reason: 'The shift was removed.' }]);
+    expect((await request('employee2', swap, 'accept')).status).toBe(409);
+    expect((await api.as('employee').get('/api/shift_swaps')).json<{ member: Swap[] }>().member[0]).toMatchObject({ '@id': swap['@id'] });
+  });
+
+  it('that was wanted in return ends the swap too', async () => {
+    const swap = await exchange();
+    expect((await api.as('admin').delete(his)).status).toBe(204);
+    expect(await stored(swap['@id'])).toMatchObject({ status: 'CANCELLED', colleagueShift: null, wanted: { accountName: 'birch' } });
+  });
+
+  it('ends them however it is removed: with its schedule, or by a set of people without it', async () => {
+    const first = await exchange();
+    const scheduleOf = async (shift: string) => (await api.as('admin').get(shift)).json<{ schedule: { '@id': string } }>().schedule['@id'];
+    const [one, other] = [await scheduleOf(hers), await scheduleOf(his)];
+    expect((await api.as('admin').delete(one)).status).toBe(204);
+    expect(await stored(first['@id'])).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'The schedule was removed.',
+      given: { accountName: 'acme.uk', role: 'HOST' },
+    });
+    const second = (await api.as('admin').post('/api/shift_swaps', { shift: his })).json<Swap>();
+    expect((await api.as('admin').patch(other, { scheduleEmployees: [] })).status).toBe(200);
+    expect(await stored(second['@id'])).toMatchObject({ status: 'CANCELLED', reason: 'The shift was removed.', shift: null });
+  });
+
+  it('keeps decided swaps as they are', async () => {
+    const swap = await offered();
+    expect((await request('admin', swap, 'decline', { reason: 'No' })).status).toBe(200);
+    expect((await api.as('admin').delete(hers)).status).toBe(204);
+    expect(await stored(swap['@id'])).toMatchObject({ status: 'DECLINED', reason: 'No', shift: null, given: { accountName: 'acme.uk' } });
+  });
+
+  it('cannot erase them, even for a statement in the database', async () => {
+    const swap = await exchange();
+    await api.database.rows(sql`delete from schedule_employee where uuid = ${hers.split('/').at(-1)}`);
+    expect(await stored(swap['@id'])).toMatchObject({ status: 'CANCELLED', shift: null, given: { accountName: 'acme.uk' } });
+  });
+});

@@ -9,16 +9,17 @@ import type { SwapStatus } from './claim-life.rules.ts';
 
 const nameOf = (employee: Sql, name: Sql) => sql`(select ${name} from employee e where e.uuid = ${employee})`;
 const scheduleOf = (shift: Sql) => sql`(select se.schedule from schedule_employee se where se.uuid = ${shift})`;
-const shownShift = (shift: Sql) => sql`(
+/** A shift, or the description that is left of a removed one, which has no colour. */
+const shownShift = (shift: Sql, removed: Sql) => sql`coalesce((
   select jsonb_build_object('startTime', s.start_time, 'endTime', s.end_time, 'role', se.role, 'title', s.title, 'accountName', a.identity, 'accountColor', ${accountColor(sql`a`)})
-  from schedule_employee se join schedule s on s.uuid = se.schedule left join live_account a on a.uuid = s.live_account where se.uuid = ${shift})`;
+  from schedule_employee se join schedule s on s.uuid = se.schedule left join live_account a on a.uuid = s.live_account where se.uuid = ${shift}), ${removed} || '{"accountColor": null}'::jsonb)`;
 
 /** Computed columns of a swap. */
 export const swapColumns: NonNullable<Behaviour['computed']> = {
   employeeName: (row, reader) => nameOf(sql`${row}.employee`, employeeName(reader, sql`e`)),
   colleagueName: (row, reader) => nameOf(sql`${row}.colleague`, employeeName(reader, sql`e`)),
-  given: (row) => shownShift(sql`${row}.shift`),
-  wanted: (row) => shownShift(sql`${row}.colleague_shift`),
+  given: (row) => shownShift(sql`${row}.shift`, sql`${row}.removed_given`),
+  wanted: (row) => shownShift(sql`${row}.colleague_shift`, sql`${row}.removed_wanted`),
   mayDecide: (row, reader) =>
     sql`(${plannedBy(reader, scheduleOf(sql`${row}.shift`))} and (${row}.colleague_shift is null or ${plannedBy(reader, scheduleOf(sql`${row}.colleague_shift`))}))`,
   mayTake: (row, { employee }) =>
@@ -39,9 +40,12 @@ export interface Swap {
   readonly colleagueShift: string | null;
 }
 
-/** @returns null for an unknown swap. */
-export async function readSwapShifts(db: Queryable, swap: string): Promise<Pick<Swap, 'shift' | 'colleagueShift'> | null> {
-  const [named] = await db.rows<Pick<Swap, 'shift' | 'colleagueShift'>>(
+/** @returns null for an unknown swap; a shift that was removed is null. */
+export async function readSwapShifts(
+  db: Queryable,
+  swap: string,
+): Promise<{ readonly shift: string | null; readonly colleagueShift: string | null } | null> {
+  const [named] = await db.rows<{ readonly shift: string | null; readonly colleagueShift: string | null }>(
     sql`select shift, colleague_shift as "colleagueShift" from shift_swap where uuid = ${swap}`,
   );
   return named ?? null;
@@ -64,6 +68,12 @@ export async function readSchedulesOf(db: Queryable, shifts: readonly string[]):
     sql`select distinct schedule from schedule_employee where uuid = any(${shifts}::uuid[])`,
   );
   return rows.map(({ schedule }) => schedule);
+}
+
+/** @returns uuids of the schedule's shifts. */
+export async function readShiftsOf(db: Queryable, schedule: string): Promise<string[]> {
+  const rows = await db.rows<{ uuid: string }>(sql`select uuid from schedule_employee where schedule = ${schedule} order by id`);
+  return rows.map(({ uuid }) => uuid);
 }
 
 /** Locks the shifts in a fixed order, until the transaction ends. */

@@ -4,7 +4,14 @@ import type { Needs } from '#domains/live';
 import { employeeStillWorks } from '#domains/workforce/server';
 import { personOf } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
-import { declineSwapsOf, declineUnneeded, settleClaims, trailOf } from '../claims/outcome.service.ts';
+import {
+  cancelRequestsOfSchedule,
+  cancelRequestsOfShift,
+  declineSwapsOf,
+  declineUnneeded,
+  settleClaims,
+  trailOf,
+} from '../claims/outcome.service.ts';
 import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { neededRoles } from './needs.rules.ts';
@@ -16,6 +23,7 @@ export function scheduleBehaviour(zone: string): Behaviour {
     resource: 'Schedule',
     computed: scheduleColumns,
     async beforeWrite(change) {
+      if (change.operation === 'remove') await cancelRequestsOfSchedule(trailOf(change), change.uuid!, personOf(change.actor));
       matchedByHand(change);
       videoByDefault(change);
       await usualNeeds(change);
@@ -39,7 +47,14 @@ export function shiftBehaviour(zone: string): Behaviour {
   return {
     resource: 'ScheduleEmployee',
     computed: shiftColumns,
-    beforeWrite: ({ tx, values }) => employeeStillWorks(tx, values.employee),
+    async beforeWrite(change) {
+      if (change.operation === 'remove') {
+        const { schedule, employee } = change.before!;
+        const shift = { uuid: change.uuid!, schedule: String(schedule), employee: String(employee) };
+        await cancelRequestsOfShift(trailOf(change), shift, personOf(change.actor));
+      }
+      return employeeStillWorks(change.tx, change.values.employee);
+    },
     async afterWrite(change) {
       if (change.operation === 'remove') return;
       const differs = (name: string) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name];

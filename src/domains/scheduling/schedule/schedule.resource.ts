@@ -36,6 +36,7 @@ export const Schedule = defineResource({
     scheduleEmployees: many<{ employee: string; employeeName: string; role: ShiftRole; cost?: string | null }>()('ScheduleEmployee', {
       by: 'schedule',
       nested: true,
+      key: 'employee',
       embed: ['employee', 'employeeName', 'role', 'cost'],
       label: 'Shifts',
     }),

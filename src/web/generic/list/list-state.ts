@@ -43,7 +43,7 @@ export function readListState(resource: Resource, specs: readonly FilterSpec[], 
     if (effective !== undefined) filters[spec.key] = effective;
   }
   return {
-    search: text('search').slice(0, MAX_SEARCH),
+    search: resource.search.length === 0 ? '' : text('search').slice(0, MAX_SEARCH),
     sort: readSort(resource, text('sort')),
     page: wholeFrom(text('page')) ?? 1,
     size: readSize(resource, text('size')),
