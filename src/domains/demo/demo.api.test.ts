@@ -10,7 +10,7 @@ import type { FileStore } from '#server/files/file-store';
 import { openFolderStore } from '#server/files/folder-store';
 import { weekPlansSchema } from '../scheduling/templates/week-plan.rules.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/kit/database.ts';
-import { loadDemo } from './server.ts';
+import { hasDemo, loadDemo } from './server.ts';
 
 // Demo data is generated relative to the time of loading, which the database uses as well.
 const LOADED = Temporal.Now.instant();
@@ -39,6 +39,7 @@ async function one(query: Sql): Promise<Record<string, unknown>> {
 }
 
 it('is loaded once by two nodes that start at the same time', async () => {
+  expect(await hasDemo(database)).toBe(false);
   const loads = await Promise.all(
     [1, 2].map(() =>
       loadDemo(
@@ -49,6 +50,7 @@ it('is loaded once by two nodes that start at the same time', async () => {
     ),
   );
   expect(loads.sort((a, b) => Number(a) - Number(b))).toEqual([false, true]);
+  expect(await hasDemo(database)).toBe(true);
   expect(
     await one(sql`
     select (select count(*) from client) as clients, (select count(*) from live_account where creator_id is not null) as accounts, (select count(*) from employee) as employees,

@@ -31,6 +31,13 @@ const [OPEN_WEEK, OPEN_PLACES] = [1, 40];
  * Fills an empty database in one transaction. @param videos absent = no videos. @returns false, without changes, when the agency already
  * has users.
  */
+/** Whether the demo's accounts exist: a database with other users never gets them. */
+export async function hasDemo(database: Database): Promise<boolean> {
+  const names = SIGN_INS.map(({ username }) => username);
+  const [row] = await database.rows<{ found: number }>(sql`select count(*)::int as found from app_user where username = any(${names})`);
+  return row!.found === names.length;
+}
+
 export async function loadDemo(
   database: Database,
   agency: { readonly timeZone: string; readonly currency: string },

@@ -1,2 +1,2 @@
 /** Server entry point of the demo: its data and sign-ins. */
-export { DEMO_PASSWORD, loadDemo, SIGN_INS } from './load-demo.query.ts';
+export { DEMO_PASSWORD, hasDemo, loadDemo, SIGN_INS } from './load-demo.query.ts';

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { DEMO_PASSWORD, loadDemo, SIGN_INS } from '#domains/demo/server';
+import { DEMO_PASSWORD, hasDemo, loadDemo, SIGN_INS } from '#domains/demo/server';
 import { createApp } from '../app.ts';
 import { withLocalTokens } from '../local-tokens.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
@@ -41,7 +41,7 @@ export async function serve(initialSettings: Settings, parameters: readonly stri
   stopOnSignal(async () => void (await stopAll()));
   if (parameters.includes('--services') && settings.similarity.isStarted)
     similarity = startSimilarity(settings, portOf(app, settings), printLine);
-  printReady(app, settings);
+  printReady(app, settings, settings.demo && (await hasDemo(opened.database)));
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
@@ -67,9 +67,9 @@ function portOf(app: FastifyInstance, settings: Settings): number {
   return typeof bound === 'object' && bound !== null ? bound.port : settings.port;
 }
 
-function printReady(app: FastifyInstance, settings: Settings): void {
+function printReady(app: FastifyInstance, settings: Settings, withDemo: boolean): void {
   printLine(`Greenroom is ready at ${originOf(app, settings)}`);
-  if (!settings.demo) return;
+  if (!withDemo) return;
   const shown = SIGN_INS.filter(({ username }) => ['admin', 'manager', 'client', 'employee'].includes(username));
   printLine(`Sign in as ${shown.map(({ username }) => username).join(', ')} with the password ${DEMO_PASSWORD}`);
 }
