@@ -1,5 +1,7 @@
 /** Form to add or edit a live account. Managers cannot list clients, so they choose from the clients of the accounts they manage. */
 import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useSettings } from '#web/api/settings.ts';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
 import { useActor } from '#web/session/use-session.ts';
@@ -18,5 +20,10 @@ const ADMIN_FIELDS: Readonly<Record<string, FieldOverride>> = {
 export default function LiveAccountFormScreen() {
   const { uuid } = useParams({ strict: false });
   const { roles } = useActor();
-  return <FormScreen resource={LiveAccount} uuid={uuid} fields={roles.includes('ROLE_ADMIN') ? ADMIN_FIELDS : MANAGER_FIELDS} />;
+  const { timeZone } = useSettings();
+  // Most accounts go live where the agency is; the API's own default is UTC.
+  const start = useMemo(() => ({ timezone: timeZone }), [timeZone]);
+  return (
+    <FormScreen resource={LiveAccount} uuid={uuid} start={start} fields={roles.includes('ROLE_ADMIN') ? ADMIN_FIELDS : MANAGER_FIELDS} />
+  );
 }

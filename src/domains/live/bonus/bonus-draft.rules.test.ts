@@ -1,6 +1,7 @@
 /** Editing bonus rules: typed text is never changed, and what is sent is exactly what was validated. */
 import { describe, expect, it } from 'vitest';
 import {
+  fallingTiers,
   draftOf,
   edited,
   errorsIn,
@@ -149,5 +150,16 @@ describe('undo', () => {
     expect(undone(typed).draft).toBe(row.draft);
     expect(undone(undone(typed)).draft).toBe(start.draft);
     expect(undone(start)).toBe(start);
+  });
+});
+
+describe('tiers that fall', () => {
+  const tiers = (...rows: readonly (readonly [from: string, value: string])[]) => rows.map(([from, value], key) => ({ key, from, value }));
+  it('are found by what they pay, in whichever order they were typed', () => {
+    expect(fallingTiers(tiers(['100', '2'], ['200', '5'], ['1,000', '3'], ['2000', '5']))).toEqual([{ tier: 3, below: 2 }]);
+    expect(fallingTiers(tiers(['300', '1'], ['100', '2']))).toEqual([{ tier: 1, below: 2 }]);
+  });
+  it('are not confused with equal, rising or incomplete ones', () => {
+    expect(fallingTiers(tiers(['100', '2'], ['200', '2'], ['300', '2.50'], ['400', ''], ['', '1']))).toEqual([]);
   });
 });

@@ -105,6 +105,19 @@ export function sortTiers(tiers: readonly TierDraft[]): readonly TierDraft[] {
   );
 }
 
+/**
+ * Tiers that pay less than one that starts lower, as pairs of row numbers from 1; allowed, but rarely meant. Rows without valid amounts are
+ * left out.
+ */
+export function fallingTiers(tiers: readonly TierDraft[]): readonly { readonly tier: number; readonly below: number }[] {
+  const known = sortTiers(tiers).filter(({ from, value }) => isAmount(from) && isAmount(value));
+  const rowOf = (tier: TierDraft) => tiers.indexOf(tier) + 1;
+  return known.flatMap((tier, index) => {
+    const below = known.slice(0, index).findLast(({ value }) => compareDecimals(amount(value), amount(tier.value)) > 0);
+    return below === undefined ? [] : [{ tier: rowOf(tier), below: rowOf(below) }];
+  });
+}
+
 export function sorted(draft: BonusDraft): BonusDraft {
   return {
     ...draft,

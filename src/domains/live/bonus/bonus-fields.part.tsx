@@ -4,7 +4,7 @@ import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconArrowsSort, IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { useId, useRef } from 'react';
 import classes from './bonus-configuration.module.css';
-import { sortTiers, type BonusErrors, type TierDraft } from './bonus-draft.rules.ts';
+import { fallingTiers, sortTiers, type BonusErrors, type TierDraft } from './bonus-draft.rules.ts';
 import { BONUS_ROLES, type BonusRole } from './bonus-settings.rules.ts';
 import { ROLE_LABELS } from './bonus-text.rules.ts';
 
@@ -119,6 +119,13 @@ export function TierRows({ tiers, labels, units, path, names: [fromName, valueNa
         ))}
       </div>
       {errors[path] === undefined ? null : <p className={classes.error}>{errors[path]}</p>}
+      <div role="status">
+        {fallingTiers(tiers).map(({ tier, below }) => (
+          <p key={tier} className={classes.question}>
+            Tier {tier} starts higher than tier {below} but pays less. Is that intended?
+          </p>
+        ))}
+      </div>
       <div className={classes.tierActions}>
         <Button data-add variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
           {labels.add}
