@@ -71,8 +71,10 @@ const OWN_FORMS = [
 describe('a duration', () => {
   it.each([
     [8, '8 h'],
-    [7.25, '7.3 h'],
-    [1234.56, '1,234.6 h'],
+    [7.25, '7.25 h'],
+    [36.25, '36.25 h'],
+    [1234.56, '1,234.56 h'],
+    [1 / 3, '0.33 h'],
   ])('of %d hours is "%s"', (hours, text) => expect(hoursText(hours)).toBe(text));
 });
 

@@ -92,9 +92,15 @@ export function formatSpan(start: number | string, end: number | string, zone: s
     : `${formatInstant(from, zone, 'weekday-date-time')} – ${formatInstant(to, zone, 'weekday-date-time')}`;
 }
 
-const ONE_DECIMAL = numberFormat({ maximumFractionDigits: 1 });
+/** Two decimals, because a quarter of an hour is 0.25 h. */
+const HOURS = numberFormat({ maximumFractionDigits: 2 });
 
-/** "7.5 h", "1,554 h" */
+/** "7.25", "1,554" */
+export function hoursNumber(hours: number): string {
+  return HOURS.format(hours);
+}
+
+/** "7.25 h", "1,554 h" */
 export function hoursText(hours: number): string {
-  return `${ONE_DECIMAL.format(hours)} h`;
+  return `${hoursNumber(hours)} h`;
 }

@@ -52,7 +52,7 @@ describe('rows of employees', () => {
       { id: 'e2', name: 'Ben', detail: '4 h' },
     ]);
   });
-  it('sum the hours of each employee, rounded to a tenth', () => {
+  it('sum the hours of each employee, to the minute', () => {
     const start = plan().start;
     const shown = [
       plan({ end: start + 90 * 60_000, people: [person('e2', 'Ben')] }),
@@ -63,8 +63,8 @@ describe('rows of employees', () => {
     expect(employeeRows([...employees, idle], shown, { employees: [] })).toEqual([
       { id: NONE, name: 'Unassigned' },
       { id: 'e4', name: 'Abe', detail: '0 h' },
-      { id: 'e2', name: 'Ben', detail: '3.3 h' },
-      { id: 'e3', name: 'Left', detail: '1.8 h' },
+      { id: 'e2', name: 'Ben', detail: '3.33 h' },
+      { id: 'e3', name: 'Left', detail: '1.83 h' },
     ]);
   });
   it('prefer the name of the employee list to that of an old shift', () =>

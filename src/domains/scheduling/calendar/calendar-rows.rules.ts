@@ -1,5 +1,6 @@
 /** The rows of the two timelines, and the accounts available to a planner. */
 import type { Actor } from '#core/access';
+import { hoursText } from '#core/date-text';
 import type { ItemOf } from '#core/resource';
 import { HOUR_MS } from '#core/span';
 import type { DefaultNeeds, LiveAccount } from '#domains/live';
@@ -46,7 +47,7 @@ export function employeeRows(employees: readonly Worker[], shown: readonly Plann
       time.set(employee, (time.get(employee) ?? 0) + end - start);
     }
   }
-  const rows = [...names].map(([id, name]): Row => ({ id, name, detail: `${Math.round(((time.get(id) ?? 0) / HOUR_MS) * 10) / 10} h` }));
+  const rows = [...names].map(([id, name]): Row => ({ id, name, detail: hoursText((time.get(id) ?? 0) / HOUR_MS) }));
   const wanted = rows.filter(({ id }) => filters.employees.length === 0 || filters.employees.includes(id));
   const none = filters.employees.length === 0 || filters.employees.includes(NONE);
   return [...(none ? [{ id: NONE, name: 'Unassigned' }] : []), ...wanted.sort(byName)];

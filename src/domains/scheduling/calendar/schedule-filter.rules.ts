@@ -1,11 +1,9 @@
 /** Decides which loaded schedules are on the screen, and their totals. */
+import { hoursNumber } from '#core/date-text';
 import { sumOf, toScale } from '#core/money';
-import { numberFormat } from '#core/number-format';
 import { HOUR_MS, type Span } from '#core/span';
 import type { CalendarState } from './calendar-state.rules.ts';
 import { NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
-
-const HOURS = numberFormat({ maximumFractionDigits: 2 });
 
 type Filters = Pick<CalendarState, 'accounts' | 'employees' | 'type' | 'status' | 'client'>;
 
@@ -62,7 +60,7 @@ export function totalsOf(shown: readonly Planned[]): Totals {
   }
   return {
     schedules: planned.length,
-    hours: HOURS.format(time / HOUR_MS),
+    hours: hoursNumber(time / HOUR_MS),
     labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
     estimated,
     ownAccounts: hidden && costs.length > 0,

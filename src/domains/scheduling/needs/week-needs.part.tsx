@@ -1,7 +1,7 @@
 /** Strip above the team's week: hours offered against hours needed, for each role needed. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#core/number-format';
+import { hoursText } from '#core/date-text';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { call } from '#web/data/call.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
@@ -9,8 +9,6 @@ import { Schedule } from '../schedule/schedule.resource.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import type { weekNeeds, WeekNeeds } from './week-needs.action.ts';
 import classes from './week-needs.module.css';
-
-const hours = (value: number) => `${formatCount(Math.round(value))} h`;
 
 export default function WeekNeedsStrip({ item }: RecordPartProps) {
   useLiveResource(Schedule.plural);
@@ -39,12 +37,12 @@ function Role({ role, needed, planned, offered }: WeekNeeds['roles'][number]) {
     <div className={classes.role}>
       <dt>{SHIFT_ROLE_LABELS[role]}</dt>
       <dd>
-        <b data-short={offered < needed || undefined}>{hours(offered)} offered</b> for {hours(needed)} needed
+        <b data-short={offered < needed || undefined}>{hoursText(offered)} offered</b> for {hoursText(needed)} needed
         <span className={classes.bar} aria-hidden>
           <span className={classes.offered} style={{ width: part(offered) }} />
           <span className={classes.needed} style={{ left: part(needed) }} />
         </span>
-        <span className={classes.quiet}>{planned >= needed ? 'All places filled' : `${hours(needed - planned)} still open`}</span>
+        <span className={classes.quiet}>{planned >= needed ? 'All places filled' : `${hoursText(needed - planned)} still open`}</span>
       </dd>
     </div>
   );

@@ -187,7 +187,7 @@ function HourTable({ cells }: { readonly cells: readonly HourCell[] }) {
             <tr key={cellKey(cell)}>
               <th scope="row">{slotText(cell)}</th>
               <td>{cell.hourlyGmv === null ? '–' : formatMoney(cell.hourlyGmv, currency)}</td>
-              <td>{cell.hours.toFixed(1)}</td>
+              <td>{cell.hours.toFixed(2)}</td>
               <td>{cell.gmv === null ? '–' : formatMoney(cell.gmv, currency)}</td>
             </tr>
           ))}

@@ -33,8 +33,8 @@ describe('an hour of the week', () => {
     ]);
   });
   it('shows its sales, or that they are unknown', () => {
-    expect(cellText(cell(19, '412.30'), 'GBP')).toBe('Tue 19:00–20:00: £412.30 per hour, 6.5 h streamed, £2,680.00 in total');
-    expect(cellText(cell(19, null), 'GBP')).toBe('Tue 19:00–20:00: sales unknown, 6.5 h streamed');
+    expect(cellText(cell(19, '412.30'), 'GBP')).toBe('Tue 19:00–20:00: £412.30 per hour, 6.52 h streamed, £2,680.00 in total');
+    expect(cellText(cell(19, null), 'GBP')).toBe('Tue 19:00–20:00: sales unknown, 6.52 h streamed');
   });
   it('gets a level by its rank among the others', () => {
     const cells = ['5', '100000', '4', null, '3', '2', '1'].map((amount, hour) => cell(hour, amount));

@@ -1,4 +1,5 @@
 /** Charts of an account's hours and weeks: heat-map levels, bar heights and the text of each. */
+import { hoursText } from '#core/date-text';
 import { compareDecimals, divideDecimals, formatMoney, sumOf } from '#core/money';
 import type { AccountTrend, BestHours } from './account-results.action.ts';
 
@@ -29,7 +30,7 @@ export function slotText({ weekday, hour }: Pick<HourCell, 'weekday' | 'hour'>):
 }
 
 export function cellText(cell: HourCell, currency: string): string {
-  const length = `${Number(cell.hours.toFixed(1))} h streamed`;
+  const length = `${hoursText(cell.hours)} streamed`;
   if (cell.hourlyGmv === null || cell.gmv === null) return `${slotText(cell)}: sales unknown, ${length}`;
   return `${slotText(cell)}: ${formatMoney(cell.hourlyGmv, currency)} per hour, ${length}, ${formatMoney(cell.gmv, currency)} in total`;
 }

@@ -106,7 +106,7 @@ function StreamTable({ streams }: { readonly streams: readonly Stream[] }) {
                 </>
               ) : null}
             </th>
-            <td>{Number(stream.durationHours).toFixed(1)}</td>
+            <td>{Number(stream.durationHours).toFixed(2)}</td>
             <td>{amount(stream.gmv)}</td>
             <td>{amount(stream.hourlyGmv)}</td>
             <td data-wide>{count(stream.ordersPaid)}</td>

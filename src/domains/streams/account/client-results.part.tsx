@@ -109,7 +109,7 @@ function Results({ streams }: { readonly streams: readonly Stream[] }) {
                 {provisional ? <SeverityBadge severity="warning" label="Provisional" /> : null}
               </span>
             </th>
-            <td data-wide>{Number(durationHours).toFixed(1)}</td>
+            <td data-wide>{Number(durationHours).toFixed(2)}</td>
             <td>{gmv === null ? '–' : formatBare(gmv)}</td>
             <td>{count(ordersPaid)}</td>
             <td data-wide>{count(viewers)}</td>
