@@ -299,7 +299,7 @@ describe('stream without a match', () => {
     await column.getByText('30 min apart').waitFor();
     await column.getByRole('article').first().focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Everything is matched').waitFor();
+    await page.getByText('Nothing to match').waitFor();
     await expect.poll(async () => (await state()).liveStreamMatch).toBe('MANUAL');
     await page.getByRole('button', { name: 'Undo' }).click();
     await column.getByText('30 min apart').waitFor();

@@ -19,13 +19,15 @@ type Own<F extends Fields> = keyof F & string;
 type SystemField = 'id' | 'uuid' | 'version' | 'createTime' | 'updateTime';
 type PathFrom<F extends Fields> = Own<F> | SystemField | `${Own<F>}.${string}`;
 
+export type OpeningValue = boolean | string | readonly string[];
+
 export interface ScreenHints<F extends Fields> {
   /** Columns of the list, in order; absent = every field that is not minor. */
   readonly columns?: readonly (Own<F> | SystemField)[];
   /** Groups of the form, in order; absent = one group with every writable field. */
   readonly form?: readonly { readonly title: string; readonly help?: string; readonly fields: readonly Own<F>[] }[];
-  /** Initial filters of the list. */
-  readonly openWith?: Readonly<Record<string, string>>;
+  /** Filters that the list opens with, by path; several values match any of them. */
+  readonly openWith?: { readonly [Path in PathFrom<F>]?: OpeningValue };
   /** Parameters that the filter bar offers, in order; absent = all that have a picker. */
   readonly filterBar?: readonly string[];
   /** The field of an embedded relation with the time zone in which a record is named after its time; absent = that of the user. */
@@ -111,7 +113,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly screen: {
     readonly columns?: readonly string[];
     readonly form?: readonly { readonly title: string; readonly help?: string; readonly fields: readonly string[] }[];
-    readonly openWith?: Readonly<Record<string, string>>;
+    readonly openWith?: Readonly<Record<string, OpeningValue>>;
     readonly filterBar?: readonly string[];
     readonly timeZone?: string;
   };
@@ -143,7 +145,7 @@ export function defineResource<const Name extends string, const F extends Fields
     aliases: spec.aliases ?? {},
     itemsPerPage: spec.itemsPerPage ?? ITEMS_PER_PAGE,
     maxItemsPerPage: spec.maxItemsPerPage ?? MAX_ITEMS_PER_PAGE,
-    screen: spec.screen ?? {},
+    screen: (spec.screen ?? {}) as Resource['screen'],
   };
 }
 

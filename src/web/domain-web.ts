@@ -19,6 +19,8 @@ export interface RouteEntry {
   /** A `$name` segment matches any value. */
   readonly path: string;
   readonly access: Access;
+  /** Shows employees and clients only what is linked to their account, so there is nothing to show until an admin has linked it. */
+  readonly linked?: boolean;
   readonly title: string;
   /** Lazy-loaded, or prefetched when the user points at a link to it. */
   readonly screen: () => Promise<{ default: ComponentType }>;

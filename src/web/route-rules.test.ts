@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Role, ShortRole } from '#core/access';
-import { guard, mayEnter, routeOf, safeRedirect } from './route-rules.ts';
+import type { Actor, Role, ShortRole } from '#core/access';
+import { registry } from '#domains/resources';
+import { mayDo } from './generic/may.ts';
+import { placesOf } from './generic/places.ts';
+import { awaitsLink, guard, mayEnter, routeOf, safeRedirect } from './route-rules.ts';
 import { HOME, LOGIN, UNAUTHORIZED } from './addresses.ts';
 import { ROUTES } from './routes.ts';
 import { menuFor } from './shell/menu.ts';
@@ -102,6 +105,43 @@ describe('the route table', () => {
     expect(routeOf(ROUTES, '/employees/')?.path).toBe('/employees');
     expect(routeOf(ROUTES, '/employees/0190/edit/more')).toBeNull();
     expect(routeOf(ROUTES, '/nowhere')).toBeNull();
+  });
+});
+
+describe('an account that is not linked yet', () => {
+  const unlinked = (name: ShortRole) => ({ ...as(name), user: 'u', username: name, employee: null, client: null });
+  it.each<ShortRole>(['CLIENT', 'EMPLOYEE'])('of a %s sees what is missing instead of screens that would be refused', (name) => {
+    const open = ROUTES.filter(({ access }) => access !== 'open' && mayEnter(access, as(name)));
+    const shown = open.filter((route) => !awaitsLink(route, unlinked(name))).map(({ path }) => path);
+    expect(new Set(shown)).toEqual(
+      new Set(['/dashboard', '/profile', '/calendar-subscription', '/notifications', '/video-jobs/new', '/video-jobs/$uuid/edit']),
+    );
+    expect(open.some((route) => awaitsLink(route, { ...unlinked(name), client: 'c' }))).toBe(false);
+  });
+  it('does not concern staff', () => {
+    expect(ROUTES.some((route) => awaitsLink(route, unlinked('MANAGER')))).toBe(false);
+  });
+});
+
+describe('forms', () => {
+  const forms = ROUTES.filter(({ path }) => /\/(new|edit)$/.test(path));
+  it.each<[ShortRole, readonly string[]]>([
+    ['CLIENT', ['/video-jobs/new', '/video-jobs/$uuid/edit']],
+    ['EMPLOYEE', ['/video-jobs/new', '/video-jobs/$uuid/edit']],
+  ])('that a %s may open are those of the specification, whose screen then refuses', (name, paths) => {
+    const open = forms.filter(({ access }) => mayEnter(access, as(name))).map(({ path }) => path);
+    expect(open).toEqual(paths);
+  });
+  it('are reached only by those who may send them', () => {
+    const router = { routesByPath: Object.fromEntries(ROUTES.map(({ path }) => [path, {}])) };
+    const wrong = SHORT.flatMap((name) =>
+      registry.resources.flatMap((resource) => {
+        const actor: Actor = { ...as(name), user: 'u', username: name, employee: 'e', client: 'c' };
+        const { create } = placesOf(router as never, resource, actor);
+        return create === null || mayDo(resource, 'create', actor) ? [] : [`${name}: ${create}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -16,6 +16,12 @@ export function mayEnter(access: Access, person: Person): boolean {
   return access === 'signed-in' || access.some((name) => person.roles.includes(`ROLE_${name}`));
 }
 
+/** Whether the actor's account still has to be linked to an employee or a client before the screen can show something. */
+export function awaitsLink(route: Pick<RouteEntry, 'linked'> | null, { roles, employee, client }: Actor): boolean {
+  const isStaff = roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MANAGER');
+  return route?.linked === true && !isStaff && employee === null && client === null;
+}
+
 /** @param wanted the requested path including its query. */
 export function guard(route: Pick<RouteEntry, 'path' | 'access'>, person: Person, wanted: string): Verdict {
   if (route.path === LOGIN && person !== null) return { enter: false, to: HOME };

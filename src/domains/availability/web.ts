@@ -10,8 +10,20 @@ const part = (name: 'MyNextWeek' | 'TeamNextWeek') =>
 
 export const web: DomainWeb = {
   routes: [
-    { path: '/employees/availability', access: PEOPLE, title: 'Availability', screen: () => import('./week/availability.screen.tsx') },
-    { path: '/employees/time-off', access: PEOPLE, title: 'Time off', screen: () => import('./time-off/time-off.screen.tsx') },
+    {
+      path: '/employees/availability',
+      linked: true,
+      access: PEOPLE,
+      title: 'Availability',
+      screen: () => import('./week/availability.screen.tsx'),
+    },
+    {
+      path: '/employees/time-off',
+      linked: true,
+      access: PEOPLE,
+      title: 'Time off',
+      screen: () => import('./time-off/time-off.screen.tsx'),
+    },
   ],
   places: [{ label: 'Time off', to: '/employees/time-off' }],
   menu: [

@@ -22,8 +22,8 @@ export const web: DomainWeb = {
       title: 'Holiday management',
       screen: () => import('./holidays/holiday-management.screen.tsx'),
     },
-    { path: '/payslips', access: ['EMPLOYEE'], title: 'Payslips', screen: () => import('./payslip/payslip-list.screen.tsx') },
-    { path: '/payslips/$uuid', access: ['EMPLOYEE'], title: 'Payslip', screen: () => import('./payslip/payslip.screen.tsx') },
+    { path: '/payslips', linked: true, access: ['EMPLOYEE'], title: 'Payslips', screen: () => import('./payslip/payslip-list.screen.tsx') },
+    { path: '/payslips/$uuid', linked: true, access: ['EMPLOYEE'], title: 'Payslip', screen: () => import('./payslip/payslip.screen.tsx') },
   ],
   menu: [
     { order: 70, label: 'Payroll', to: '/payroll', icon: IconCash, key: 'p' },

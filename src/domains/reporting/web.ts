@@ -4,21 +4,24 @@ import { IconChartBar } from '#web/kit/icons.ts';
 
 export const web: DomainWeb = {
   routes: [
-    { path: '/reports', access: 'signed-in', title: 'Reports', screen: () => import('./report/reports.screen.tsx') },
+    { path: '/reports', linked: true, access: 'signed-in', title: 'Reports', screen: () => import('./report/reports.screen.tsx') },
     {
       path: '/reports/employee-performance',
+      linked: true,
       access: READERS,
       title: 'Employee performance',
       screen: () => import('./employees/employee-performance.screen.tsx'),
     },
     {
       path: '/reports/live-stream-comparison',
+      linked: true,
       access: READERS,
       title: 'Live-stream comparison',
       screen: () => import('./streams/live-stream-comparison.screen.tsx'),
     },
     {
       path: '/reports/product-performance',
+      linked: true,
       access: READERS,
       title: 'Product performance',
       screen: () => import('./products/product-performance.screen.tsx'),

@@ -11,11 +11,18 @@ const claims = (name: 'WaitingClaims' | 'ShiftsToClaim') =>
 
 export const web: DomainWeb = {
   routes: [
-    { path: '/schedules', access: 'signed-in', title: 'Schedules', screen: () => import('./calendar/schedule-calendar.screen.tsx') },
-    { path: '/schedules/$uuid', access: 'signed-in', title: 'Schedule', screen: () => import('./page/schedule.screen.tsx') },
+    {
+      path: '/schedules',
+      linked: true,
+      access: 'signed-in',
+      title: 'Schedules',
+      screen: () => import('./calendar/schedule-calendar.screen.tsx'),
+    },
+    { path: '/schedules/$uuid', linked: true, access: 'signed-in', title: 'Schedule', screen: () => import('./page/schedule.screen.tsx') },
     { path: '/schedules/$uuid/edit', access: STAFF, title: 'Edit schedule', screen: () => import('./page/schedule-edit.screen.tsx') },
     {
       path: '/open-shifts',
+      linked: true,
       access: ['EMPLOYEE', 'MANAGER', 'ADMIN'],
       title: 'Open shifts',
       screen: () => import('./claims/open-shifts.screen.tsx'),

@@ -8,16 +8,40 @@ const PEOPLE = 'signed-in' as const;
 
 export const web: DomainWeb = {
   routes: [
-    { path: '/video-uploads/$uuid', access: 'signed-in', title: 'Review', screen: () => import('./review/review.screen.tsx') },
-    { path: '/video-jobs', access: PEOPLE, title: 'Video jobs', screen: () => import('./job/job-list.screen.tsx') },
-    { path: '/video-jobs/board', access: PEOPLE, title: 'Video jobs by status', screen: () => import('./job/job-board.screen.tsx') },
-    { path: '/video-jobs/calendar', access: PEOPLE, title: 'Due dates', screen: () => import('./job/job-calendar.screen.tsx') },
+    {
+      path: '/video-uploads/$uuid',
+      linked: true,
+      access: 'signed-in',
+      title: 'Review',
+      screen: () => import('./review/review.screen.tsx'),
+    },
+    { path: '/video-jobs', linked: true, access: PEOPLE, title: 'Video jobs', screen: () => import('./job/job-list.screen.tsx') },
+    {
+      path: '/video-jobs/board',
+      linked: true,
+      access: PEOPLE,
+      title: 'Video jobs by status',
+      screen: () => import('./job/job-board.screen.tsx'),
+    },
+    {
+      path: '/video-jobs/calendar',
+      linked: true,
+      access: PEOPLE,
+      title: 'Due dates',
+      screen: () => import('./job/job-calendar.screen.tsx'),
+    },
     { path: '/video-jobs/new', access: PEOPLE, title: 'New video job', screen: () => import('./job/job-form.screen.tsx') },
-    { path: '/video-jobs/$uuid', access: PEOPLE, title: 'Video job', screen: () => import('./job/job-detail.screen.tsx') },
+    { path: '/video-jobs/$uuid', linked: true, access: PEOPLE, title: 'Video job', screen: () => import('./job/job-detail.screen.tsx') },
     { path: '/video-jobs/$uuid/edit', access: PEOPLE, title: 'Edit video job', screen: () => import('./job/job-form.screen.tsx') },
-    { path: '/video-tasks', access: PEOPLE, title: 'Video tasks', screen: () => import('./task/task-list.screen.tsx') },
+    { path: '/video-tasks', linked: true, access: PEOPLE, title: 'Video tasks', screen: () => import('./task/task-list.screen.tsx') },
     { path: '/video-tasks/new', access: STAFF, title: 'New video task', screen: () => import('./task/task-form.screen.tsx') },
-    { path: '/video-tasks/$uuid', access: PEOPLE, title: 'Video task', screen: () => import('./task/task-detail.screen.tsx') },
+    {
+      path: '/video-tasks/$uuid',
+      linked: true,
+      access: PEOPLE,
+      title: 'Video task',
+      screen: () => import('./task/task-detail.screen.tsx'),
+    },
     { path: '/video-tasks/$uuid/edit', access: STAFF, title: 'Edit video task', screen: () => import('./task/task-form.screen.tsx') },
     { path: '/video-job-templates', access: STAFF, title: 'Job templates', screen: () => import('./template/template-list.screen.tsx') },
     {

@@ -113,6 +113,6 @@ export const Employee = defineResource({
       },
       { title: 'Note', help: 'Visible to admins only.', fields: ['note'] },
     ],
-    openWith: { 'status[]': 'ACTIVE,HOLIDAY' },
+    openWith: { status: ['ACTIVE', 'HOLIDAY'] },
   },
 });

@@ -3,7 +3,7 @@ import { nobody, SELF } from '#core/access';
 import { isChildren, isColumn, isNumberField, isOpenLink, isToOne, scaleOf } from '#core/field-properties';
 import type { ManyField } from '#core/fields';
 import { fieldAt, pathsOf, type Registry } from '#core/registry';
-import { fileFields, subCollections, type Resource } from '#core/resource';
+import { fileFields, subCollections, type OpeningValue, type Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';
 
 const SYSTEM_FIELDS = new Set(['id', 'uuid', 'version', 'createTime', 'updateTime']);
@@ -67,6 +67,9 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
     const wrong = field === null ? [] : kinds.filter((kind) => kind !== 'exists' && !serverKindOf(field).filters.includes(kind));
     for (const kind of wrong) found.push(`${resource.name}: filter "${path}" is ${kind}, which fields of its kind do not support`);
   }
+  for (const [path, wanted] of Object.entries(resource.screen.openWith ?? {}))
+    if (!opensWith(registry, resource, path, wanted))
+      found.push(`${resource.name}: the list cannot open with ${JSON.stringify(wanted)} for "${path}"`);
   for (const [alias, name] of Object.entries(resource.aliases))
     if (Object.hasOwn(resource.fields, alias) || !Object.hasOwn(resource.fields, name))
       found.push(`${resource.name}: "${alias}" is not a valid alias of a field`);
@@ -83,6 +86,14 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
     found.push(`${resource.name}: it is append-only, so update and remove must be allowed to no one`);
   for (const rule of Object.values(access)) for (const path of pathsOf(rule)) check(path, 'access path');
   return found;
+}
+
+/** Whether the path has a filter that supports the value. */
+function opensWith(registry: Registry, resource: Resource, path: string, wanted: OpeningValue): boolean {
+  const kinds = Object.hasOwn(resource.filters, path) ? resource.filters[path]! : [];
+  if (typeof wanted === 'boolean') return kinds.includes('boolean');
+  const field = fieldAt(registry, resource, path);
+  return kinds.includes('exact') && field !== null && 'choices' in field && [wanted].flat().every((value) => field.choices.includes(value));
 }
 
 function childMistakes(resource: Resource, name: string, { options }: ManyField, target: Resource): string[] {

@@ -2,8 +2,6 @@
 import { Stack } from '@mantine/core';
 import { formatInstant } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { IconCalendarEvent } from '#web/kit/icons.ts';
 import { LatePart } from '#web/kit/late-part.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { DashboardSkeleton } from '#web/kit/dashboard-skeleton.tsx';
@@ -11,8 +9,7 @@ import { showInOrder } from '#web/kit/in-order.ts';
 import { displayName } from '#web/session/session.ts';
 import { useActor, useSession } from '#web/session/use-session.ts';
 import { DASHBOARD } from '../domains.ts';
-
-const LINKED = DASHBOARD.flatMap(({ linked = [] }) => linked);
+import { NotLinked } from './not-linked.tsx';
 
 export default function DashboardScreen() {
   const actor = useActor();
@@ -30,13 +27,7 @@ export default function DashboardScreen() {
             <Part key={order} actor={actor} />
           ))}
         </LatePart>
-        {parts.length === 0 && (
-          <EmptyState
-            icon={<IconCalendarEvent size={24} stroke={1.5} />}
-            title="Nothing is linked to your account yet"
-            description={`Ask an admin to link it to your employee or client record. Your ${LINKED.join(' or ')} will then appear here.`}
-          />
-        )}
+        {parts.length === 0 && <NotLinked />}
       </Stack>
     </>
   );

@@ -1,7 +1,7 @@
 /** Frame around every screen: the app shell for signed-in users, nothing for others. */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { mayEnter, routeOf } from '../route-rules.ts';
+import { awaitsLink, mayEnter, routeOf } from '../route-rules.ts';
 import { ROUTES } from '../routes.ts';
 import { useSession } from '../session/use-session.ts';
 import { documentTitle } from './crumbs.ts';
@@ -12,6 +12,7 @@ import { useRecordTitles } from './record-titles.ts';
 let shell: Promise<typeof import('./shell.tsx')> | undefined;
 const loadShell = () => (shell ??= import('./shell.tsx'));
 const Shell = lazy(loadShell);
+const NotLinked = lazy(() => import('./not-linked.screen.tsx'));
 
 /** Preloads the shell while the session is still being checked. A failure is retried when the shell is needed. */
 export async function preloadShell(): Promise<void> {
@@ -50,7 +51,7 @@ export function Frame() {
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <Shell actor={actor} pathname={pathname} entered={visited}>
-        <Outlet />
+        {route !== null && awaitsLink(route, actor) ? <NotLinked title={route.title} /> : <Outlet />}
       </Shell>
     </Suspense>
   );

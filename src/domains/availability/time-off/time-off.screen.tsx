@@ -32,6 +32,10 @@ const EMPTY: Readonly<Record<View, string>> = {
   ahead: 'No upcoming time off',
   all: 'No time off yet',
 };
+const ABOUT = {
+  planners: 'Requests appear here when employees ask for time off.',
+  others: 'Request days off here. You are told once they are approved.',
+};
 
 function paramsOf(view: View, page: number): Params {
   const paged = [
@@ -105,7 +109,8 @@ export default function TimeOffScreen() {
           <EmptyState
             icon={<IconBeach size={24} stroke={1.5} />}
             title={EMPTY[view]}
-            action={view !== 'waiting' && mayRequest ? requestButton : undefined}
+            description={ABOUT[plans ? 'planners' : 'others']}
+            action={mayRequest ? requestButton : undefined}
           />
         }
       />

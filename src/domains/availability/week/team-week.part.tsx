@@ -1,17 +1,19 @@
 /** Team week for planners: who can work when, who has not answered, who is off, and the hours offered. */
-import { SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { Fragment, useMemo, useState } from 'react';
-import { formatDay, hoursText, timeRange } from '#core/date-text';
-import { numberFormat } from '#core/number-format';
+import { formatDay, hoursNumber, hoursText, timeRange } from '#core/date-text';
+import { Employee } from '#domains/workforce';
 import { useSettings } from '#web/api/settings.ts';
 import { extensionsOf } from '#web/domains.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
+import { usePlaces } from '#web/generic/places.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { LatePart } from '#web/kit/late-part.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { showInOrder } from '#web/kit/in-order.ts';
+import { useActor } from '#web/session/use-session.ts';
 import classes from '../availability.module.css';
 import { offOn } from '../time-off/time-off-days.rules.ts';
 import { EmployeeAvailability } from './employee-availability.resource.ts';
@@ -20,12 +22,11 @@ import { WeekState } from './week-editor.part.tsx';
 import { daySums, isOpen } from './week-state.rules.ts';
 import { useTeamWeek, type PersonWeek } from './weeks.hook.tsx';
 
-const HOURS = numberFormat({ maximumFractionDigits: 1 });
-
 /** @param mayEdit whether the user may enter weeks on behalf of others. */
 export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly mayEdit: boolean }) {
-  const { data, error, refetch } = useTeamWeek(week);
+  const { data, error, refetch, isPlaceholderData } = useTeamWeek(week);
   const { timeZone } = useSettings();
+  const { create: createAt } = usePlaces(Employee, useActor());
   const [which, setWhich] = useState<'all' | 'open'>('all');
   const [search, setSearch] = useState('');
   const shown = useMemo(
@@ -44,7 +45,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
     );
   const open = data.filter((person) => isOpen(person, timeZone)).length;
   return (
-    <>
+    <div data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
       <div className={classes.bar}>
         <SegmentedControl
           size="xs"
@@ -75,7 +76,14 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
           <EmptyState
             compact
             title={data.length === 0 ? 'No employees yet' : search !== '' ? 'No one found with this name' : 'Everyone has answered'}
-            description={data.length === 0 ? 'Add employees first.' : undefined}
+            description={data.length === 0 ? 'Availability is entered by employee, so employees are added first.' : undefined}
+            action={
+              data.length === 0 && createAt !== null ? (
+                <Button variant="default" renderRoot={(root) => <AppLink {...root} to={createAt} />}>
+                  New employee
+                </Button>
+              ) : undefined
+            }
           />
         ) : (
           <div className={classes.team} tabIndex={0} role="region" aria-label="Availability of everyone">
@@ -104,7 +112,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -133,7 +141,7 @@ function Person({ person, week, mayEdit }: { readonly person: PersonWeek; readon
           <DayCell day={day} off={off[index]!.length === 0 ? null : approved[index]!.length > 0 ? 'Time off' : 'Time off requested'} />
         </td>
       ))}
-      <td className={classes.number}>{person.submitted ? HOURS.format(person.hours) : '–'}</td>
+      <td className={classes.number}>{person.submitted ? hoursNumber(person.hours) : '–'}</td>
       <td>
         <WeekState week={person} />
       </td>

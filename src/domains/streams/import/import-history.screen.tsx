@@ -9,6 +9,7 @@ import { StreamTabs } from '../matching/unmatched-tabs.part.tsx';
 const EMPTY = {
   title: 'No imports yet',
   text: 'Every file you import is listed here with the result of each row. Import a LIVE list to get started.',
+  action: <ImportButton>Import streams</ImportButton>,
 };
 const COLUMNS = { createTime: { label: 'Imported' } };
 

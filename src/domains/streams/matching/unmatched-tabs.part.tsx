@@ -21,7 +21,7 @@ export function StreamTabs({ current }: { readonly current: (typeof TABS)[number
   return (
     <nav className={classes.tabs} aria-label="Live streams">
       {tabs.map(({ name, label, to }) => (
-        <AppLink key={name} to={to} exact className={classes.tab} aria-current={name === current ? 'page' : undefined}>
+        <AppLink key={name} to={to} className={classes.tab} aria-current={name === current ? 'true' : undefined}>
           {label}
         </AppLink>
       ))}

@@ -51,8 +51,8 @@ export default function UnmatchedScreen() {
       {data !== undefined && left === 0 ? (
         <EmptyState
           icon={<IconLink size={24} stroke={1.5} />}
-          title="Everything is matched"
-          description={`From ${formatDay(days.from)} to ${formatDay(days.to)} every stream has a schedule and every past schedule has a stream.`}
+          title="Nothing to match"
+          description={`From ${formatDay(days.from)} to ${formatDay(days.to)} there is no stream without a schedule, and no past schedule without a stream.`}
           action={<ImportButton variant="default">Import streams</ImportButton>}
         />
       ) : null}

@@ -50,17 +50,25 @@ describe('the change against the median', () => {
     ['0', '10', { direction: 'down', text: '100%' }],
     ['2500', '1', { direction: 'up', text: '249,900%' }],
   ] as const)('of %s from %s', (value, median, change) => {
-    expect(changeAgainst(value, usual(median))).toEqual(change);
+    expect(changeAgainst('money', value, usual(median))).toEqual(change);
+  });
+  it.each([
+    ['0.0833', '0.0623', { direction: 'up', text: '2.1 pp' }],
+    ['0.05', '0.10', { direction: 'down', text: '5 pp' }],
+    ['0.1', '0', { direction: 'up', text: '10 pp' }],
+    ['0.10001', '0.1', { direction: 'same', text: '0 pp' }],
+  ] as const)('of a percentage of %s from %s is in percentage points', (value, median, change) => {
+    expect(changeAgainst('percent', value, usual(median))).toEqual(change);
   });
   it('is null when a value is unknown, the median is 0 or there are fewer than three streams', () => {
     expect([
-      changeAgainst(null, usual('10')),
-      changeAgainst('5', usual(null)),
-      changeAgainst('5', usual('0.00')),
-      changeAgainst('5', usual('10', 2)),
-      changeAgainst('5', undefined),
+      changeAgainst('money', null, usual('10')),
+      changeAgainst('money', '5', usual(null)),
+      changeAgainst('money', '5', usual('0.00')),
+      changeAgainst('money', '5', usual('10', 2)),
+      changeAgainst('money', '5', undefined),
     ]).toEqual([null, null, null, null, null]);
-    expect(changeAgainst('5', usual('10', 3))).not.toBeNull();
+    expect(changeAgainst('money', '5', usual('10', 3))).not.toBeNull();
   });
 });
 

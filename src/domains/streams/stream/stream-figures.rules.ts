@@ -71,6 +71,7 @@ export type ComparedFigure = (typeof COMPARED_FIGURES)[number];
 const GROUPED = numberFormat({ maximumFractionDigits: 2 });
 const BARE_MONEY = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Fixed decimals, so that digits align in a column. */
+const POINTS = numberFormat({ maximumFractionDigits: 1 });
 const HOURS = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const PERCENT_DECIMALS = 2;
 /** From this date on the platform attributes sales to streams differently. */
@@ -112,18 +113,17 @@ export const MIN_STREAMS = 3;
 
 /** Change of a figure from the median; null when either is unknown, the median is 0, or there are too few streams. */
 export function changeAgainst(
+  kind: FigureKind,
   value: Value,
   median: { readonly median: string | null; readonly streams: number } | undefined,
 ): Change | null {
-  if (
-    value === null ||
-    value === undefined ||
-    median === undefined ||
-    median.median === null ||
-    median.streams < MIN_STREAMS ||
-    compareDecimals(median.median, 0) === 0
-  )
-    return null;
+  if (value === null || value === undefined || median === undefined || median.median === null || median.streams < MIN_STREAMS) return null;
+  if (kind === 'percent') {
+    const points = Number(movePoint(value, 2)) - Number(movePoint(median.median, 2));
+    const text = `${POINTS.format(Math.abs(points))} pp`;
+    return { direction: text === '0 pp' ? 'same' : points > 0 ? 'up' : 'down', text };
+  }
+  if (compareDecimals(median.median, 0) === 0) return null;
   const percent = toScale(divideDecimals(movePoint(value, 2), median.median, 6), 0);
   const off = Number(percent) - 100;
   return { direction: off === 0 ? 'same' : off > 0 ? 'up' : 'down', text: `${GROUPED.format(Math.abs(off))}%` };

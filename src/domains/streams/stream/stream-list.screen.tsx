@@ -57,6 +57,7 @@ const EXTRA = [
 const EMPTY = {
   title: 'No live streams yet',
   text: 'Import the LIVE list exported from the platform. Its streams appear here, matched to their schedules.',
+  action: <ImportButton>Import streams</ImportButton>,
 };
 
 export default function StreamListScreen() {

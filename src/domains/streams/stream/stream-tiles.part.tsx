@@ -58,7 +58,7 @@ function ChangeText({
   readonly currency: string;
 }) {
   const usual = medians.figures[name];
-  const change = changeAgainst(stream[name], usual);
+  const change = changeAgainst(FIGURES[name].kind, stream[name], usual);
   if (change === null || usual === undefined) return <>{'\u00a0'}</>;
   const median = figureText(FIGURES[name].kind, usual.median, currency);
   if (change.direction === 'same') return <>same as median ({median})</>;

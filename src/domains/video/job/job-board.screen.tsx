@@ -10,6 +10,7 @@ import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { mayDo, mayDoTo } from '#web/generic/may.ts';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconPlus } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -21,6 +22,7 @@ import { BOARD_STATUSES, cardNextTo, statusNextTo, type BoardStatus } from './bo
 import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
 import { JOB_LIFE } from './job-life.rules.ts';
 import { JobViews } from './job-views.part.tsx';
+import { NO_JOBS } from './no-jobs.rules.ts';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
 
@@ -92,21 +94,21 @@ export default function JobBoardScreen() {
     dragged.current = null;
     setOver(null);
   };
+  const creates = mayDo(VideoJob, 'create', actor);
+  const none = NO_JOBS[creates ? 'creators' : 'readers'];
+  const create = creates ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to="/video-jobs/new" />}>
+      New video job
+    </Button>
+  ) : null;
   return (
     <>
-      <PageHeader
-        title="Video jobs"
-        actions={
-          mayDo(VideoJob, 'create', actor) ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to="/video-jobs/new" />}>
-              New video job
-            </Button>
-          ) : null
-        }
-      />
+      <PageHeader title="Video jobs" actions={create} />
       <JobViews view="board" />
       {data === undefined && error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data?.total === 0 ? (
+        <EmptyState title={none.title} description={none.text} action={create} />
       ) : (
         <div
           className={classes.board}
@@ -156,7 +158,7 @@ export default function JobBoardScreen() {
         </Text>
       ) : null}
       {dropped === null ? null : <JobUploadDialog {...dropped} onClose={() => setDropped(null)} />}
-      {mayDo(VideoJob, 'update', actor) ? (
+      {mayDo(VideoJob, 'update', actor) && data?.total !== 0 ? (
         <Text size="xs" c="dimmed" mt="sm" visibleFrom="sm">
           Drop videos on a card to upload them. Drag a card to move it, or press Alt with an arrow key. Arrow keys move between cards.
         </Text>

@@ -2,11 +2,13 @@
 import { lazy, useMemo } from 'react';
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import { mayDo } from '#web/generic/may.ts';
 import { LatePart } from '#web/kit/late-part.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { seesAsClient } from './client-view.rules.ts';
 import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
+import { NO_JOBS } from './no-jobs.rules.ts';
 import { JobViews } from './job-views.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
 
@@ -28,10 +30,6 @@ const COLUMNS = {
   videoTasks: { hidden: true },
 };
 const EXTRAS = [{ name: 'who', label: 'Who', after: 'dueDate', render: (job: Job) => <People people={job.people} /> }];
-const EMPTY = {
-  title: 'No video jobs',
-  text: 'A video job is work that a client orders. Add one, then break it down into tasks.',
-};
 
 export default function JobListScreen() {
   const actor = useActor();
@@ -42,5 +40,13 @@ export default function JobListScreen() {
         <ClientJobs />
       </LatePart>
     );
-  return <ListScreen resource={VideoJob} columns={COLUMNS} extraColumns={EXTRAS} empty={EMPTY} nav={nav} />;
+  return (
+    <ListScreen
+      resource={VideoJob}
+      columns={COLUMNS}
+      extraColumns={EXTRAS}
+      empty={NO_JOBS[mayDo(VideoJob, 'create', actor) ? 'creators' : 'readers']}
+      nav={nav}
+    />
+  );
 }

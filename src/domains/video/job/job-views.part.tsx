@@ -14,7 +14,6 @@ import classes from './jobs.module.css';
 const VIEWS = { list: '/video-jobs', board: '/video-jobs/board', calendar: '/video-jobs/calendar' } as const;
 export type JobView = keyof typeof VIEWS;
 
-const OPEN = { 'status[]': 'PENDING,IN_PROGRESS' };
 const SOON_DAYS = 7;
 /** Hidden; they take the space of the counts to come: two digits each. */
 const UNKNOWN = { byStatus: { IN_PROGRESS: 10, PENDING: 10 }, overdue: 10, dueSoon: 10, awaitingApproval: 10 };
@@ -23,6 +22,7 @@ export function JobViews({ view }: { readonly view: JobView }) {
   const navigate = useNavigate();
   const { timeZone } = useSettings();
   const today = Temporal.Now.plainDateISO(timeZone);
+  const inDays = (days: number) => today.add({ days }).toString();
   const {
     data = UNKNOWN,
     isSuccess,
@@ -41,13 +41,10 @@ export function JobViews({ view }: { readonly view: JobView }) {
           <span>
             <b>{data.byStatus.PENDING}</b> pending
           </span>
-          <AppLink to={VIEWS.list} search={{ ...OPEN, 'dueDate[strictly_before]': today.toString() }}>
+          <AppLink to={VIEWS.list} search={{ dueDate: `..${inDays(-1)}` }}>
             <b>{data.overdue}</b> overdue
           </AppLink>
-          <AppLink
-            to={VIEWS.list}
-            search={{ ...OPEN, 'dueDate[after]': today.toString(), 'dueDate[before]': today.add({ days: SOON_DAYS }).toString() }}
-          >
+          <AppLink to={VIEWS.list} search={{ dueDate: `${inDays(0)}..${inDays(SOON_DAYS)}` }}>
             <b>{data.dueSoon}</b> due within 7 days
           </AppLink>
           <span>

@@ -109,7 +109,7 @@ export const VideoJob = defineResource({
   screen: {
     columns: ['title', 'client', 'status', 'priority', 'dueDate', 'taskCount', 'progress'],
     form: [{ title: 'Video job', fields: ['title', 'description', 'client', 'priority', 'dueDate', 'status', 'videoTasks'] }],
-    openWith: { 'status[]': 'PENDING,IN_PROGRESS' },
+    openWith: { status: ['PENDING', 'IN_PROGRESS'] },
     filterBar: ['status', 'client', 'priority', 'dueDate'],
   },
 });

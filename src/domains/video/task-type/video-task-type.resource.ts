@@ -32,6 +32,6 @@ export const VideoTaskType = defineResource({
   screen: {
     columns: ['name', 'isActive', 'createTime'],
     form: [{ title: 'Video task type', fields: ['name', 'isActive'] }],
-    openWith: { isActive: 'true' },
+    openWith: { isActive: true },
   },
 });

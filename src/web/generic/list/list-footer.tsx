@@ -12,6 +12,8 @@ interface ListFooterProps {
   readonly resource: Resource;
   readonly state: ListState;
   readonly total: number | undefined;
+  /** The total belongs to the previous filters or page. */
+  readonly outdated: boolean;
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
 }
@@ -19,7 +21,7 @@ interface ListFooterProps {
 /** Lazy-loaded, because most lists have a single page. */
 const PageLinks = lazy(() => import('./page-links.tsx'));
 
-export function ListFooter({ resource, state, total, onPage, onSize }: ListFooterProps) {
+export function ListFooter({ resource, state, total, outdated, onPage, onSize }: ListFooterProps) {
   // The footer follows the last row, so its position is unknown until the rows have loaded.
   if (total === undefined || total === 0) return null;
   const sizes = [...new Set([resource.itemsPerPage, ...PAGE_SIZES])]
@@ -28,7 +30,7 @@ export function ListFooter({ resource, state, total, onPage, onSize }: ListFoote
   const first = (state.page - 1) * state.size + 1;
   const pages = Math.max(1, Math.ceil(total / state.size));
   return (
-    <div className={classes.footer}>
+    <div className={classes.footer} data-outdated={outdated || undefined}>
       <Text size="xs" c="dimmed" aria-live="polite">
         {`${formatCount(first)}–${formatCount(Math.min(total, first + state.size - 1))} of ${formatCount(total)}`}
       </Text>

@@ -175,7 +175,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
             }}
           />
           {narrow ? null : <ColumnMenu columns={columns} shown={shown} fixed={fixed} onChange={choose} />}
-          <ExportMenu resource={resource} params={filtered} total={data?.total} />
+          <ExportMenu resource={resource} params={filtered} total={isPlaceholderData ? undefined : data?.total} />
         </div>
       </div>
       <div className={classes.scroller} ref={listRef}>
@@ -198,9 +198,10 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
             {...rows}
           />
         ) : null}
-        {items?.length === 0 ? (
+        {items?.length === 0 && !isPlaceholderData ? (
           <ListEmpty
             resource={resource}
+            specs={specs}
             state={state}
             labels={empty}
             create={create}
@@ -215,6 +216,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
           resource={resource}
           state={state}
           total={data?.total}
+          outdated={isPlaceholderData}
           onPage={(page) => change({ page })}
           onSize={(size) => change({ size })}
         />

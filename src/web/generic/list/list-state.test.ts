@@ -6,7 +6,7 @@ import { User } from '#domains/identity';
 import { Employee } from '#domains/workforce';
 import { registry } from '#domains/resources';
 import { filterSpecs } from './filter-specs.ts';
-import { addressKey, apiParams, nextSort, readListState, writeListState, type ListState } from './list-state.ts';
+import { addressKey, apiParams, narrowedByUser, nextSort, readListState, writeListState, type ListState } from './list-state.ts';
 
 const admin: Actor = { user: 'u', username: 'admin', roles: ['ROLE_ADMIN'], employee: null, client: null };
 const manager: Actor = { ...admin, username: 'manager', roles: ['ROLE_MANAGER'] };
@@ -43,6 +43,24 @@ describe('the URL of a list', () => {
     const fresh = read({});
     expect(fresh).toEqual({ search: '', sort: null, page: 1, size: 30, filters: { status: 'ACTIVE,HOLIDAY' } });
     expect(write(fresh)).toEqual({});
+  });
+
+  it.each(registry.resources.filter(({ screen }) => screen.openWith !== undefined))(
+    'opens $plural with the filters that it declares',
+    (resource) => {
+      const offered = filterSpecs(registry, resource, admin);
+      const sent = apiParams(offered, readListState(resource, offered, {}), 'UTC');
+      expect(sent.map(([name, value]) => [name.replace('[]', ''), value])).toEqual(
+        Object.entries(resource.screen.openWith!).flatMap(([path, wanted]) => [wanted].flat().map((value) => [path, String(value)])),
+      );
+    },
+  );
+
+  it('does not count the filters that a list opens with as the user’s', () => {
+    expect(narrowedByUser(Employee, specs, read({}))).toBe(false);
+    expect(narrowedByUser(Employee, specs, read({ status: 'any' }))).toBe(false);
+    expect(narrowedByUser(Employee, specs, read({ status: 'ACTIVE' }))).toBe(true);
+    expect(narrowedByUser(Employee, specs, read({ search: 'ann' }))).toBe(true);
   });
 
   it('records that a default filter was removed', () => {

@@ -80,11 +80,15 @@ export function addressKey(address: Address): string {
 /** The declaration's default filters, in the format used here. */
 export function openingFilters(resource: Resource, specs: readonly FilterSpec[]): Record<string, string> {
   const opening: Record<string, string> = {};
-  for (const [parameter, value] of Object.entries(resource.screen.openWith ?? {})) {
-    const key = parameter.replace(/\[\]$/, '');
-    if (specs.some((spec) => spec.key === key)) opening[key] = value;
-  }
+  for (const [path, wanted] of Object.entries(resource.screen.openWith ?? {}))
+    if (specs.some(({ key }) => key === path)) opening[path] = typeof wanted === 'boolean' ? yesOrNo(wanted) : [wanted].flat().join(',');
   return opening;
+}
+
+/** Whether the user narrowed the list, beyond the filters that it opens with. */
+export function narrowedByUser(resource: Resource, specs: readonly FilterSpec[], { filters, search }: ListState): boolean {
+  const opening = openingFilters(resource, specs);
+  return search.trim() !== '' || Object.entries(filters).some(([key, value]) => value !== opening[key]);
 }
 
 export function defaultSort(resource: Resource): Sort | null {
@@ -100,9 +104,8 @@ export function nextSort(resource: Resource, current: Sort | null, field: string
   return isDefaultSort(resource, { field, direction: 'asc' }) ? { field, direction: 'asc' } : null;
 }
 
-/** Number of active filters, including the search. */
-export function activeFilters(state: ListState): number {
-  return Object.keys(state.filters).length + (state.search.trim() === '' ? 0 : 1);
+function yesOrNo(wanted: boolean): string {
+  return wanted ? 'yes' : 'no';
 }
 
 /** API parameters in a stable order. `zone` is the time zone in which days begin and end. */

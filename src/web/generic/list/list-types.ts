@@ -49,6 +49,13 @@ export interface BulkTogether<Item> {
 
 export type BulkAction<Item> = BulkEach<Item> | BulkTogether<Item>;
 
+export interface EmptyLabels {
+  readonly title: string;
+  readonly text: string;
+  /** The next step, for records that are not created in a form. */
+  readonly action?: ReactNode;
+}
+
 export interface ListScreenProps<R extends Resource> {
   readonly resource: R;
   readonly title?: string;
@@ -60,7 +67,7 @@ export interface ListScreenProps<R extends Resource> {
   readonly nav?: ReactNode;
   readonly bulk?: readonly BulkAction<ItemOf<R>>[];
   /** Text of the empty state: what these records are, and what to do next. */
-  readonly empty?: { readonly title: string; readonly text: string };
+  readonly empty?: EmptyLabels;
   /** The main action, for records that are not created in a standard form. */
   readonly create?: { readonly label: string; readonly to: string };
   /** URL parameters that belong to another part of the screen and are preserved when the list changes. */
