@@ -28,6 +28,36 @@ describe('reports on a phone', () => {
   });
 });
 
+describe('figures of the previous filters', () => {
+  it.each(
+    breadth(
+      ['employee-performance', 'profit-loss'],
+      ['live-stream-comparison', 'product-performance', 'employee-performance', 'schedule-details', 'profit-loss'],
+    ),
+  )('are dimmed together in %s until the new ones arrive', async (report) => {
+    const page = await pageOf('admin', UNUSED);
+    await page.goto(`/reports/${report}`);
+    const main = page.getByRole('main');
+    await main.getByRole('table').first().waitFor();
+    await pageReady(page);
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/api/reports/**', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await main.getByLabel('Period').selectOption('last-90-days');
+    await main.locator('[data-outdated] table').first().waitFor();
+    const figures = main.locator('dl, table, section');
+    expect(await figures.evaluateAll((all) => all.filter((figure) => figure.closest('[data-outdated]') === null).length)).toBe(0);
+    expect(await page.getByRole('button', { name: 'Print' }).isDisabled()).toBe(true);
+    arrive();
+    await main.locator('[data-outdated]').first().waitFor({ state: 'detached' });
+  });
+});
+
 describe('manager', () => {
   it('goes from the hub to the comparison, filters it, and exports what is shown', async () => {
     const page = await pageOf('manager');

@@ -1,5 +1,6 @@
 /** How each kind of field is displayed: in a cell, among the details of a record, as text, as a column and as a filter. */
 import type { ReactNode } from 'react';
+import { negativeMark } from '#web/kit/money.tsx';
 import { formatDay } from '#core/date-text';
 import type { ChoiceField, Field, FieldKind, FieldOf, NumberField, RelationField, StateField } from '#core/fields';
 import type { FileValue } from '#core/file-value';
@@ -154,7 +155,11 @@ export function shownKindOf(field: Field): ShownKind {
 
 function Amount({ value, perHour, bare }: { readonly value: string; readonly perHour: boolean; readonly bare: boolean }) {
   const { format, formatBare } = useCurrency();
-  return <span className={classes.number}>{bare ? formatBare(value) : `${format(value)}${perHour ? ' / h' : ''}`}</span>;
+  return (
+    <span className={classes.number} {...negativeMark(value)}>
+      {bare ? formatBare(value) : `${format(value)}${perHour ? ' / h' : ''}`}
+    </span>
+  );
 }
 
 function numberText(field: NumberField, value: string, bare: boolean): string {

@@ -16,6 +16,7 @@ import {
   type PreviewRow,
   type PreviewSort,
 } from './preview-rows.rules.ts';
+import { negativeMark } from '#web/kit/money.tsx';
 import classes from './generate.module.css';
 
 const AMOUNT_LABELS: Readonly<Record<(typeof AMOUNTS)[number], string>> = {
@@ -64,7 +65,9 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
                 </td>
               ))}
               {AMOUNTS.map((amount) => (
-                <td key={amount}>{formatBare(row[amount])}</td>
+                <td key={amount} {...negativeMark(row[amount])}>
+                  {formatBare(row[amount])}
+                </td>
               ))}
             </tr>
           ))}
@@ -76,7 +79,9 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
               <td key={role}>{clockHours(totals.seconds[role] ?? 0)}</td>
             ))}
             {AMOUNTS.map((amount) => (
-              <td key={amount}>{formatBare(totals[amount])}</td>
+              <td key={amount} {...negativeMark(totals[amount])}>
+                {formatBare(totals[amount])}
+              </td>
             ))}
           </tr>
         </tfoot>

@@ -8,6 +8,7 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { clockHours } from '../item/pay-text.rules.ts';
+import { negativeMark } from '#web/kit/money.tsx';
 import classes from './payroll-people.module.css';
 import { PersonCard, PersonRow, type PersonActions } from './payroll-person.part.tsx';
 import { nextPeopleSort, peopleSums, type PeopleColumn, type PeopleView, type Person } from './payroll-people.rules.ts';
@@ -169,7 +170,9 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
             <th scope="row">Total</th>
             <td>{clockHours(sums.seconds)}</td>
             {[sums.base, sums.bonus, sums.additions, sums.deductions, sums.total].map((sum, index) => (
-              <td key={index}>{formatBare(sum)}</td>
+              <td key={index} {...negativeMark(sum)}>
+                {formatBare(sum)}
+              </td>
             ))}
             <td />
             <td />

@@ -8,6 +8,7 @@ import { ROW } from '#web/generic/list/use-list-keys.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { Hint } from '#web/kit/later.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { negativeMark } from '#web/kit/money.tsx';
 import classes from './payroll-people.module.css';
 import { clockHours, signed } from '../item/pay-text.rules.ts';
 import type { Mark, Person } from './payroll-people.rules.ts';
@@ -51,7 +52,9 @@ export const PersonRow = memo(function PersonRow({
           {formatBare(amount)}
         </td>
       ))}
-      <td className={classes.total}>{formatBare(totalAmount)}</td>
+      <td className={classes.total} {...negativeMark(totalAmount)}>
+        {formatBare(totalAmount)}
+      </td>
       <td>
         <Change person={person} />
       </td>

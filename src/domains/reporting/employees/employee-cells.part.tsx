@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { Change, type Better } from '../report/change.part.tsx';
 import type { EmployeeGroup, EmployeeUnit } from './employee-performance.rules.ts';
+import { FigureText } from '../report/figure-text.part.tsx';
 import { figureText, unitText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
 
@@ -48,18 +49,17 @@ interface TileProps {
   readonly value: string | number | null | undefined;
   readonly change: string | null | undefined;
   readonly better: Better;
-  readonly currency: string;
 }
 
-export function Tile({ kind: { label, unit, about }, value, change, better, currency }: TileProps) {
+export function Tile({ kind: { label, unit, about }, value, change, better }: TileProps) {
   const text = unitText(unit);
   return (
     <div>
       <dt title={about}>{label}</dt>
       <dd>
-        {figureText(unit, value, currency)}
+        <FigureText unit={unit} value={value} />
         {text === null || value === null ? null : ` ${text}`}
-        <Change change={change} better={better} />
+        <Change change={change} unit={unit} better={better} />
       </dd>
     </div>
   );

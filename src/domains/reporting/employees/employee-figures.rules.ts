@@ -5,6 +5,7 @@ import { divideDecimals, HOURS_SCALE, multiplyDecimals } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import {
   EMPLOYEE_FIGURE_NAMES,
+  EMPLOYEE_FIGURES,
   WORK_FIGURE_NAMES,
   type ComparedEmployee,
   type EmployeeFigures,
@@ -129,7 +130,7 @@ export function weeklyGmv(shifts: readonly WorkedShift[], weeks: readonly string
 
 /** @param before null = no comparison. */
 export function compareEmployees(figures: EmployeeFigures, before: EmployeeFigures | null): ComparedEmployee {
-  return comparedWith('pay' in figures ? EMPLOYEE_FIGURE_NAMES : WORK_FIGURE_NAMES, figures, before);
+  return comparedWith('pay' in figures ? EMPLOYEE_FIGURE_NAMES : WORK_FIGURE_NAMES, figures, before, EMPLOYEE_FIGURES);
 }
 
 export function hoursOf(seconds: number): number {

@@ -14,7 +14,7 @@ import {
   type EmployeeFigure,
   type EmployeeUnit,
 } from './employee-performance.rules.ts';
-import { answerShape, coverShape, noteShape, shapeOf } from '../report/figure-shapes.action.ts';
+import { answerShape, changeAbout, coverShape, noteShape, shapeOf } from '../report/figure-shapes.action.ts';
 import { SCHEDULE_STATES } from '../schedules/punctuality.rules.ts';
 import { agencyQuestion, iris } from '../report/report-input.action.ts';
 
@@ -64,7 +64,7 @@ const figures = {
   change: z
     .object(
       shapeOf<EmployeeFigure, string | null>(EMPLOYEE_FIGURE_NAMES, (name) =>
-        described(name, z.string().nullable(), `Change of ${EMPLOYEE_FIGURES[name].label}: (now − before) ÷ before.`),
+        described(name, z.string().nullable(), changeAbout(EMPLOYEE_FIGURES[name])),
       ),
     )
     .nullable()

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
-import { useSettings } from '#web/api/settings.ts';
 import { fetchList, type Params } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
 import { useActor } from '#web/session/use-session.ts';
@@ -22,7 +21,7 @@ import {
 } from './employee-performance.rules.ts';
 import { EmployeeShifts } from './employee-shifts.part.tsx';
 import { ShareBar } from '../products/product-cells.part.tsx';
-import { questionOf, type Offer, type ReportAddress } from '../report/report-address.rules.ts';
+import { narrowsReport, questionOf, type Offer, type ReportAddress } from '../report/report-address.rules.ts';
 import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
@@ -49,7 +48,8 @@ const EVERYONE: Params = [
 
 export default function EmployeePerformanceScreen() {
   const admin = useActor().roles.includes('ROLE_ADMIN');
-  const addressed = useReportAddress(admin ? FOR_ADMINS : FOR_ALL);
+  const offer = admin ? FOR_ADMINS : FOR_ALL;
+  const addressed = useReportAddress(offer);
   const { address, change } = addressed;
   const people = useMemo(() => peopleIn(address), [address]);
   const all = useMemo(() => withoutPeople(address), [address]);
@@ -70,7 +70,12 @@ export default function EmployeePerformanceScreen() {
     <ReportFrame
       title="Employee performance"
       report={report}
-      hint="Select other days, accounts or roles. Shifts are counted once their schedule is published and has ended."
+      empty={{
+        narrowed: narrowsReport(address, offer),
+        filters: 'Select other days, accounts or roles.',
+        counted: 'Shifts are counted once their schedule is published and has ended.',
+        source: 'schedules',
+      }}
       isEmpty={({ totals }) => totals.shifts === 0}
       onDownload={(format) =>
         downloadReport<typeof employeePerformance>(
@@ -93,7 +98,7 @@ export default function EmployeePerformanceScreen() {
         </ReportFilters>
       }
     >
-      {(answer) => <Found answer={answer} addressed={addressed} question={all} outdated={report.isPlaceholderData} setOwn={setOwn} />}
+      {(answer) => <Found answer={answer} addressed={addressed} question={all} setOwn={setOwn} />}
     </ReportFrame>
   );
 }
@@ -147,12 +152,10 @@ interface FoundProps {
   readonly addressed: Addressed;
   /** The request without an employee filter. */
   readonly question: object;
-  readonly outdated: boolean;
   readonly setOwn: (key: string, value: string) => void;
 }
 
-function Found({ answer, addressed: { address, change }, question, outdated, setOwn }: FoundProps) {
-  const { currency } = useSettings();
+function Found({ answer, addressed: { address, change }, question, setOwn }: FoundProps) {
   const { groups, totals } = answer;
   const [focused, setFocused] = useState(false);
   const chosen = isUuid(address.own.person ?? '') ? address.own.person! : null;
@@ -178,7 +181,6 @@ function Found({ answer, addressed: { address, change }, question, outdated, set
               value={totals[name]}
               change={totals.change?.[name]}
               better={name === 'hours' || name === 'pay' ? 'neither' : 'more'}
-              currency={currency}
             />
           ) : null,
         )}
@@ -214,7 +216,6 @@ function Found({ answer, addressed: { address, change }, question, outdated, set
           totals={totals}
           sort={address.sort}
           onSort={(sort) => change({ sort })}
-          outdated={outdated}
           nameOf={(row) => (
             <EmployeeName
               row={row}

@@ -8,7 +8,7 @@ import { ChartPlace, numberOf, type ChartSeries } from '../report/chart-place.pa
 import { FIGURES } from '../report/figures.rules.ts';
 import { ProductName, ProductStreams, ShareBar, StockBadge } from './product-cells.part.tsx';
 import { PRODUCT_FIGURES, type ProductAnswer, type ProductFigure, type ProductRow } from './products.rules.ts';
-import { questionOf, type Offer } from '../report/report-address.rules.ts';
+import { narrowsReport, questionOf, type Offer } from '../report/report-address.rules.ts';
 import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
@@ -51,7 +51,12 @@ export default function ProductPerformanceScreen() {
     <ReportFrame
       title="Product performance"
       report={report}
-      hint="Select other days, or import the streams’ dashboards, which contain the products."
+      empty={{
+        narrowed: narrowsReport(address, OFFER),
+        filters: 'Select other days or accounts.',
+        counted: 'Products are counted once the streams’ dashboards, which contain them, are imported.',
+        source: 'imports',
+      }}
       isEmpty={({ totals }) => totals.streams === 0}
       onDownload={(format) =>
         downloadReport<typeof productPerformance>(
@@ -71,7 +76,6 @@ export default function ProductPerformanceScreen() {
         <Found
           answer={answer}
           addressed={addressed}
-          outdated={report.isPlaceholderData}
           onProduct={(product) => {
             const { product: _gone, ...rest } = own;
             change({ own: product === null ? rest : { ...rest, product } });
@@ -131,12 +135,10 @@ function ProductFilters({ address: { own }, change }: Addressed) {
 function Found({
   answer,
   addressed: { address, change },
-  outdated,
   onProduct,
 }: {
   readonly answer: ProductAnswer;
   readonly addressed: Addressed;
-  readonly outdated: boolean;
   readonly onProduct: (product: string | null) => void;
 }) {
   const { currency } = useSettings();
@@ -198,7 +200,6 @@ function Found({
           totals={totals}
           sort={address.sort}
           onSort={(sort) => change({ sort })}
-          outdated={outdated}
           nameOf={(row) => (
             <ProductName
               row={row}

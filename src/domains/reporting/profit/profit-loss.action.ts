@@ -5,7 +5,7 @@ import { defineAction, errorsOf } from '#core/action';
 import { statesOf } from '#core/states';
 import { PAYROLL_LIFE } from '#domains/payroll';
 import { reportingErrors } from '../errors.ts';
-import { answerShape, daysShape, shapeOf } from '../report/figure-shapes.action.ts';
+import { answerShape, changeAbout, daysShape, shapeOf } from '../report/figure-shapes.action.ts';
 import {
   PROFIT_FIGURE_NAMES,
   PROFIT_FIGURES,
@@ -61,11 +61,11 @@ const figures = {
   change: z
     .object(
       shapeOf<ProfitFigure, string | null>(PROFIT_FIGURE_NAMES, (name) =>
-        z.string().nullable().describe(`Change of ${PROFIT_FIGURES[name].label}: (now − before) ÷ |before|.`),
+        z.string().nullable().describe(changeAbout(PROFIT_FIGURES[name], '|before|')),
       ),
     )
     .nullable()
-    .describe('Change of each figure; null if a value is unknown or the previous value is 0.'),
+    .describe('Change of each figure; null if a value is unknown, or relative to 0.'),
 };
 const text = z.string().nullable();
 

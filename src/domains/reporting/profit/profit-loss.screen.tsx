@@ -3,7 +3,6 @@ import type { profitLoss } from './profit-loss.action.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '#web/kit/icons.ts';
 import { useMemo } from 'react';
-import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { Change } from '../report/change.part.tsx';
 import { profitColumns, ProfitName, SCHEDULE_COLUMNS } from './profit-cells.part.tsx';
@@ -12,12 +11,12 @@ import { PROFIT_FIGURES, type ProfitAnswer, type ProfitGroup, type ProfitGroupin
 import { PayStates } from './profit-pay.part.tsx';
 import classes from './profit.module.css';
 import { Waterfall } from './profit-waterfall.part.tsx';
-import { questionOf, writeAddress } from '../report/report-address.rules.ts';
+import { narrowsReport, questionOf, writeAddress } from '../report/report-address.rules.ts';
 import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable } from '../report/report-table.part.tsx';
-import { figureText } from '../report/report-text.rules.ts';
+import { FigureText } from '../report/figure-text.part.tsx';
 import shared from '../report/reports.module.css';
 
 const GROUPINGS: Readonly<Record<ProfitGrouping, string>> = {
@@ -53,7 +52,12 @@ export default function ProfitLossScreen() {
     <ReportFrame
       title="Profit and loss"
       report={report}
-      hint="Select other days or accounts. Schedules are counted once they are published and have ended."
+      empty={{
+        narrowed: narrowsReport(address, profitOffer),
+        filters: 'Select other days or accounts.',
+        counted: 'Schedules are counted once they are published and have ended.',
+        source: 'schedules',
+      }}
       isEmpty={({ totalGroups }) => totalGroups === 0}
       onDownload={(format) =>
         downloadReport<typeof profitLoss>(
@@ -79,21 +83,12 @@ export default function ProfitLossScreen() {
         </ReportFilters>
       }
     >
-      {(answer) => <Found answer={answer} addressed={addressed} outdated={report.isPlaceholderData} />}
+      {(answer) => <Found answer={answer} addressed={addressed} />}
     </ReportFrame>
   );
 }
 
-function Found({
-  answer,
-  addressed: { address, change },
-  outdated,
-}: {
-  readonly answer: ProfitAnswer;
-  readonly addressed: Addressed;
-  readonly outdated: boolean;
-}) {
-  const { currency } = useSettings();
+function Found({ answer, addressed: { address, change } }: { readonly answer: ProfitAnswer; readonly addressed: Addressed }) {
   const { groups, groupBy, totals, waterfall } = answer;
   const up = upwards(address);
   return (
@@ -103,13 +98,13 @@ function Found({
           <div key={name}>
             <dt>{PROFIT_FIGURES[name].label}</dt>
             <dd>
-              {figureText(PROFIT_FIGURES[name].unit, totals[name], currency)}
-              <Change change={totals.change?.[name]} better={better} />
+              <FigureText unit={PROFIT_FIGURES[name].unit} value={totals[name]} />
+              <Change change={totals.change?.[name]} unit={PROFIT_FIGURES[name].unit} better={better} />
             </dd>
           </div>
         ))}
       </dl>
-      <div className={classes.top} data-outdated={outdated || undefined}>
+      <div className={classes.top}>
         <Waterfall steps={waterfall} totals={totals} />
         <PayStates totals={totals} />
       </div>
@@ -128,7 +123,6 @@ function Found({
         totals={totals}
         sort={address.sort}
         onSort={(sort) => change({ sort })}
-        outdated={outdated}
         extras={groupBy === 'schedule' ? SCHEDULE_COLUMNS : []}
         nameOf={(row) => <ProfitName row={row} groupBy={groupBy} address={address} />}
       />

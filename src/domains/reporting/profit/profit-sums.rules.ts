@@ -9,6 +9,7 @@ import { amountOf } from './profit-parts.rules.ts';
 import {
   PAY_STATES,
   PROFIT_FIGURE_NAMES,
+  PROFIT_FIGURES,
   type PayState,
   type ProfitCompared,
   type ProfitFigures,
@@ -136,7 +137,7 @@ function whole(pay: Pay): bigint {
 }
 
 export function compareProfit(figures: ProfitFigures, before: ProfitSums | null): ProfitCompared {
-  return comparedWith(PROFIT_FIGURE_NAMES, figures, before === null ? null : profitFigures(before), profitChange);
+  return comparedWith(PROFIT_FIGURE_NAMES, figures, before === null ? null : profitFigures(before), PROFIT_FIGURES, profitChange);
 }
 
 /** From a loss to a profit is a positive change, although the previous value is negative. */

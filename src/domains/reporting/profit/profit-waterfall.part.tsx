@@ -6,6 +6,7 @@ import { Change } from '../report/change.part.tsx';
 import { PROFIT_FIGURES, type ProfitAnswer, type WaterfallStep } from './profit-loss.rules.ts';
 import classes from './profit.module.css';
 import { barOf, scaleOf, shareOfRevenue } from './profit-waterfall.rules.ts';
+import { FigureText } from '../report/figure-text.part.tsx';
 import { figureText } from '../report/report-text.rules.ts';
 import shared from '../report/reports.module.css';
 
@@ -49,7 +50,7 @@ export function Waterfall({ steps, totals }: { readonly steps: readonly Waterfal
                 <Bar step={one} scale={scale} />
               </td>
               <td data-figure>
-                {figureText('money', one.amount, currency)}
+                <FigureText unit="money" value={one.amount} />
                 {Number(one.estimated) === 0 ? null : (
                   <span className={shared.sub}>
                     <i className={classes.swatch} data-state="estimated" aria-hidden />
@@ -63,7 +64,11 @@ export function Waterfall({ steps, totals }: { readonly steps: readonly Waterfal
               </td>
               {compared ? (
                 <td data-figure className={classes.wide}>
-                  <Change change={totals.change[one.step]} better={one.step === 'revenue' || one.step === 'margin' ? 'more' : 'less'} />
+                  <Change
+                    change={totals.change[one.step]}
+                    unit="money"
+                    better={one.step === 'revenue' || one.step === 'margin' ? 'more' : 'less'}
+                  />
                 </td>
               ) : null}
             </tr>

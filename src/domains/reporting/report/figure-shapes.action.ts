@@ -29,14 +29,18 @@ export function figureShape<Name extends Figure>(names: readonly Name[]): Figure
 
 /** The figures, those of the comparison period, and the changes. */
 export function comparedShape<Name extends Figure>(names: readonly Name[]) {
-  const changes = shapeOf<Name, string | null>(names, (name) =>
-    z.string().nullable().optional().describe(`Change of ${FIGURES[name].label}: (now − before) ÷ before.`),
-  );
+  const changes = shapeOf<Name, string | null>(names, (name) => z.string().nullable().optional().describe(changeAbout(FIGURES[name])));
   return {
     ...figureShape(names),
     before: z.object(figureShape(names)).nullable().describe('The same figures for the comparison period; null = no comparison.'),
-    change: z.object(changes).nullable().describe('Change of each figure; null if a value is unknown or the previous value is 0.'),
+    change: z.object(changes).nullable().describe('Change of each figure; null if a value is unknown, or relative to 0.'),
   };
+}
+
+/** @param base what a relative change is divided by. */
+export function changeAbout({ label, unit }: { readonly label: string; readonly unit: string }, base = 'before'): string {
+  if (unit === 'percent') return `Change of ${label}: now − before, in percentage points; a fraction: 0.021 is 2.1 points.`;
+  return `Change of ${label}: (now − before) ÷ ${base}.`;
 }
 
 /** One entry per name; TypeScript cannot infer this from a loop. */

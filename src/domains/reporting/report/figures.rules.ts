@@ -92,7 +92,7 @@ export type Sums = Readonly<Record<'streams', number>> &
 
 /** Money and ratios as exact decimal strings, the rest as numbers; null = unknown. */
 export type Figures = Readonly<Record<Figure, string | number | null>>;
-/** (now − before) ÷ before as a decimal string with 4 decimals; null if either is unknown or `before` is 0. */
+/** By `changeIn`, as decimal strings with 4 decimals. */
 export type Changes = Readonly<Record<Figure, string | null>>;
 
 /** A group without streams: counts are 0, but ratios are unknown. */
@@ -138,9 +138,19 @@ export function divided(above: Amount, below: Amount, scale: number): string | n
 }
 
 export function changesOf(now: Figures, before: Figures): Changes {
-  return Object.fromEntries(FIGURE_NAMES.map((name) => [name, changeOf(now[name], before[name])])) as Changes;
+  return Object.fromEntries(FIGURE_NAMES.map((name) => [name, changeIn(FIGURES[name].unit, now[name], before[name])])) as Changes;
 }
 
+/**
+ * Null if either is unknown. Percentages change by percentage points (0.021 = 2.1 points), because a percentage of a percentage is
+ * misread; everything else by `relative`.
+ */
+export function changeIn(unit: string, now: Amount, before: Amount, relative: typeof changeOf = changeOf): string | null {
+  if (unit !== 'percent') return relative(now, before);
+  return now === null || before === null ? null : toScale(sumOf([now, multiplyDecimals(before, -1)]), CHANGE_SCALE);
+}
+
+/** (now − before) ÷ before; null if `before` is 0. */
 export function changeOf(now: Amount, before: Amount): string | null {
   return now === null || before === null ? null : divided(sumOf([now, multiplyDecimals(before, -1)]), before, CHANGE_SCALE);
 }

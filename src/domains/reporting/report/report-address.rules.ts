@@ -87,6 +87,14 @@ export function writeAddress(address: ReportAddress, offer: Offer): Record<strin
   };
 }
 
+/** Parameters that change how a report is shown, not what it counts. */
+const PRESENTATION: readonly string[] = ['compare', 'zone', 'by', 'figure', 'sort', 'chart', 'person', 'against'];
+
+/** Whether the user has set other days than the opening ones, or filters. */
+export function narrowsReport(address: ReportAddress, offer: Offer): boolean {
+  return Object.keys(writeAddress(address, offer)).some((key) => !PRESENTATION.includes(key));
+}
+
 export function questionOf({ period, compare, zone, accounts, clients }: ReportAddress): ReportQuestion {
   return {
     ...period,

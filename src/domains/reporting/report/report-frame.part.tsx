@@ -4,12 +4,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
 import { useState, type ReactNode } from 'react';
 import type { ExportFormat } from '#web/data/download.ts';
-import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Later } from '#web/kit/later.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { ReportEmpty, type EmptyReport } from './report-empty.part.tsx';
 import type { Period } from './period.rules.ts';
 import { periodText } from './report-text.rules.ts';
 import classes from './reports.module.css';
@@ -29,8 +29,7 @@ interface ReportFrameProps<Found extends Answer> {
   readonly report: UseQueryResult<Found>;
   readonly filters: ReactNode;
   readonly isEmpty: (answer: Found) => boolean;
-  /** Advice shown when the report is empty. */
-  readonly hint: string;
+  readonly empty: EmptyReport;
   readonly onDownload: (format: ExportFormat) => Promise<void>;
   readonly children: (answer: Found) => ReactNode;
 }
@@ -40,24 +39,25 @@ export function ReportFrame<Found extends Answer>({
   report,
   filters,
   isEmpty,
-  hint,
+  empty,
   onDownload,
   children,
 }: ReportFrameProps<Found>) {
   const { data } = report;
+  const outdated = report.isPlaceholderData || undefined;
   return (
     <>
       <PageHeader
         title={title}
         subtitle={
           report.isError && data === undefined ? undefined : (
-            <span className={classes.days}>
+            <span className={classes.days} data-outdated={outdated}>
               {data === undefined ? 'Calculating…' : periodText(data.period)}
               {data === undefined || data.comparison === null ? null : <> compared with {periodText(data.comparison)}</>}
             </span>
           )
         }
-        actions={<Actions disabled={data === undefined || isEmpty(data)} onDownload={onDownload} />}
+        actions={<Actions disabled={data === undefined || isEmpty(data)} outdated={report.isPlaceholderData} onDownload={onDownload} />}
       />
       {filters}
       {report.isError ? (
@@ -65,20 +65,28 @@ export function ReportFrame<Found extends Answer>({
       ) : data === undefined ? (
         <ListSkeleton rows={8} columns={6} />
       ) : (
-        <>
+        // Everything that was calculated for the previous filters is dimmed together, so that no two figures disagree.
+        <div data-outdated={outdated} aria-busy={outdated}>
           {data.notes.map(({ code, message }) => (
             <p key={code} className={classes.note} role="note" data-quiet={LOUD.includes(code) ? undefined : true}>
               {message}
             </p>
           ))}
-          {isEmpty(data) ? <EmptyState title="No data for these days" description={hint} /> : children(data)}
-        </>
+          {isEmpty(data) ? <ReportEmpty {...empty} /> : children(data)}
+        </div>
       )}
     </>
   );
 }
 
-function Actions({ disabled, onDownload }: { readonly disabled: boolean; readonly onDownload: (format: ExportFormat) => Promise<void> }) {
+interface ActionsProps {
+  readonly disabled: boolean;
+  /** The figures on screen belong to the previous filters, so they are not printed. */
+  readonly outdated: boolean;
+  readonly onDownload: (format: ExportFormat) => Promise<void>;
+}
+
+function Actions({ disabled, outdated, onDownload }: ActionsProps) {
   const [busy, setBusy] = useState(false);
   const print = usePrint();
   const download = async (format: ExportFormat) => {
@@ -112,7 +120,7 @@ function Actions({ disabled, onDownload }: { readonly disabled: boolean; readonl
           </Menu>
         )}
       </Later>
-      <Button variant="default" disabled={disabled} onClick={print} leftSection={<IconPrinter size={15} aria-hidden />}>
+      <Button variant="default" disabled={disabled || outdated} onClick={print} leftSection={<IconPrinter size={15} aria-hidden />}>
         Print
       </Button>
     </div>

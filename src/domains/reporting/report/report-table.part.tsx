@@ -1,10 +1,10 @@
 /** Table of a report: sortable columns with units in the header, totals first, and changes below their figures. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSettings } from '#web/api/settings.ts';
 import { Change, type Better } from './change.part.tsx';
 import { nextSort, type Sort } from './report-address.rules.ts';
-import { figureText, unitText, type Unit } from './report-text.rules.ts';
+import { FigureText, type FigureValue } from './figure-text.part.tsx';
+import { unitText, type Unit } from './report-text.rules.ts';
 import classes from './reports.module.css';
 
 export interface FigureColumn {
@@ -42,7 +42,6 @@ interface ReportTableProps<Row extends object> {
   readonly totals: object | null;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
-  readonly outdated: boolean;
 }
 
 export function ReportTable<Row extends object>({
@@ -56,20 +55,18 @@ export function ReportTable<Row extends object>({
   totals,
   sort,
   onSort,
-  outdated,
 }: ReportTableProps<Row>) {
-  const { currency } = useSettings();
   const cells = (row: Figured) =>
     columns.map(({ name, unit, better, mark }) => (
       <td key={name} data-figure>
         {mark?.(row)}
-        {figureText(unit, row[name] as string | number | null, currency)}
-        {row.change === null || row.change === undefined ? null : <Change change={row.change[name]} better={better} />}
+        <FigureText unit={unit} value={row[name] as FigureValue} />
+        {row.change === null || row.change === undefined ? null : <Change change={row.change[name]} unit={unit} better={better} />}
       </td>
     ));
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={caption}>
-      <table className={classes.table} data-outdated={outdated || undefined}>
+      <table className={classes.table}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>

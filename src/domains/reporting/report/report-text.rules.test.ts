@@ -7,7 +7,7 @@ describe('a negative figure', () => {
     expect([figureText('money', '-42.4', 'GBP'), figureText('percent', '-0.7361', ''), figureText('hours', -1.25, '')]).toEqual([
       '−£42.40',
       '−73.61%',
-      '−1.3',
+      '−1.25',
     ]);
     expect([axisText('money', -20, 'GBP'), axisText('percent', -0.2, ''), axisText('count', -20, '')]).toEqual(['−£20', '−20%', '−20']);
   });
@@ -17,7 +17,8 @@ describe('a figure', () => {
   it.each([
     ['money', '1234.5', '£1,234.50'],
     ['percent', '0.12345', '12.35%'],
-    ['hours', 2, '2.0'],
+    ['hours', 2, '2.00'],
+    ['hours', 36.25, '36.25'],
     ['minutes', 2, '2'],
     ['minutes', 2.25, '2.3'],
     ['times', 1.5, '1.5×'],
@@ -49,6 +50,16 @@ it('a period is shown by its days, a step by its first day or its month', () => 
     'Jun 1',
     'Jun 2026',
   ]);
+});
+
+describe('change of a percentage', () => {
+  it.each([
+    ['0.021', '2.1 pp', 1],
+    ['-0.15', '15 pp', -1],
+    ['0.0004', '0 pp', 0],
+  ] as const)('by %s is %s', (change, text, direction) =>
+    expect([changeText(change, 'percent'), changeDirection(change, 'percent')]).toEqual([text, direction]),
+  );
 });
 
 describe('change', () => {

@@ -19,7 +19,8 @@ import { Change } from './change.part.tsx';
 import { presetPeriod } from './period.rules.ts';
 import { useReport, useToday } from './report-data.hook.tsx';
 import { reportsFor, type ReportEntry } from './report-list.rules.ts';
-import { figureText } from './report-text.rules.ts';
+import { FigureText } from './figure-text.part.tsx';
+import { figureText, type Unit } from './report-text.rules.ts';
 import classes from './reports.module.css';
 import { Sparkline } from './sparkline.part.tsx';
 
@@ -136,14 +137,13 @@ function ProductPreview() {
 }
 
 function ProfitPreview() {
-  const { currency } = useSettings();
   const { data, isError } = useReport<typeof profitLoss>('POST /api/reports/profit-loss', useLastWeeks({ groupBy: 'week' }), 'payrolls');
   if (data === undefined) return <Waiting failed={isError} />;
   const weeks = data.groups.filter(({ kind }) => kind === 'group');
   return (
     <Preview
       label="Margin"
-      value={figureText('money', data.totals.margin, currency)}
+      value={<FigureText unit="money" value={data.totals.margin} />}
       change={data.totals.change?.margin}
       drawing={<Sparkline values={weeks.map(({ margin }) => margin)} label="Margin by week" width={120} height={36} />}
     />
@@ -157,6 +157,7 @@ function SchedulePreview() {
     <Preview
       label="On-time rate"
       value={figureText('percent', data.totals.onTimeRate, '')}
+      unit="percent"
       change={data.totals.change?.onTimeRate}
       drawing={<Sparkline values={data.groups.map(({ onTimeRate }) => onTimeRate)} label="On-time rate by week" width={120} height={36} />}
     />
@@ -171,11 +172,14 @@ function Preview({
   label,
   value,
   change,
+  unit = 'money',
   drawing,
 }: {
   readonly label: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly change?: string | null;
+  /** Of the figure. */
+  readonly unit?: Unit;
   readonly drawing?: ReactNode;
 }) {
   return (
@@ -185,7 +189,7 @@ function Preview({
         <span className={classes.sub} title={label}>
           {label}
         </span>
-        <Change change={change} />
+        <Change change={change} unit={unit} />
       </div>
       {drawing}
     </>

@@ -1,5 +1,5 @@
 /** Decides what is added to a report's figures when it has a comparison: previous values and changes, in the response and in files. */
-import { changeOf } from './figures.rules.ts';
+import { changeIn, changeOf } from './figures.rules.ts';
 import type { Period } from './period.rules.ts';
 import type { ReportCell, ReportSheet } from './sheet.rules.ts';
 
@@ -25,24 +25,25 @@ export function comparedWith<Name extends string, Figures extends Values<Name>>(
   names: readonly Name[],
   figures: Figures,
   before: Figures | null,
-  change: typeof changeOf = changeOf,
+  units: Readonly<Record<Name, { readonly unit: string }>>,
+  relative: typeof changeOf = changeOf,
 ): ComparedWith<Figures, Readonly<Record<Name, string | null>>> {
   if (before === null) return { before: null, change: null };
-  const changes = names.map((name) => [name, change(figures[name] ?? null, before[name] ?? null)] as const);
+  const changes = names.map((name) => [name, changeIn(units[name].unit, figures[name] ?? null, before[name] ?? null, relative)] as const);
   return { before, change: Object.fromEntries(changes) as Record<Name, string | null> };
 }
 
 /** A column per figure. @param compared adds two columns after each, as filled by `figureCells`. */
 export function figureColumns<Name extends string>(
   names: readonly Name[],
-  figures: Readonly<Record<Name, { readonly label: string }>>,
+  figures: Readonly<Record<Name, { readonly label: string; readonly unit: string }>>,
   compared: boolean,
 ): ReportSheet['columns'] {
   return names.flatMap((name) => {
-    const { label } = figures[name];
+    const { label, unit } = figures[name];
     const sides = [
       { name: `${name}Before`, title: `${label} before`, numeric: true },
-      { name: `${name}Change`, title: `${label} change`, numeric: true },
+      { name: `${name}Change`, title: `${label} ${unit === 'percent' ? 'difference' : 'change'}`, numeric: true },
     ];
     return [{ name, title: label, numeric: true }, ...(compared ? sides : [])];
   });

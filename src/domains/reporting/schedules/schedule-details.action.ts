@@ -4,7 +4,7 @@ import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
 import { Employee } from '#domains/workforce';
 import { reportingErrors } from '../errors.ts';
-import { answerShape, coverShape, noteShape, shapeOf } from '../report/figure-shapes.action.ts';
+import { answerShape, changeAbout, coverShape, noteShape, shapeOf } from '../report/figure-shapes.action.ts';
 import { SCHEDULE_STATES } from './punctuality.rules.ts';
 import { iris, question } from '../report/report-input.action.ts';
 import {
@@ -52,7 +52,7 @@ const figures = {
   change: z
     .object(
       shapeOf<ScheduleFigure, string | null>(SCHEDULE_FIGURE_NAMES, (name) =>
-        z.string().nullable().describe(`Change of ${SCHEDULE_FIGURES[name].label}: (now − before) ÷ before.`),
+        z.string().nullable().describe(changeAbout(SCHEDULE_FIGURES[name])),
       ),
     )
     .nullable()

@@ -122,7 +122,7 @@ describe('comparison', () => {
         late: null,
         missed: '-1.0000',
         // From 0.5 to 0.666667.
-        onTimeRate: '0.3333',
+        onTimeRate: '0.1667',
         lateStartMinutes: null,
         earlyEndMinutes: null,
         overrunMinutes: null,
@@ -131,7 +131,7 @@ describe('comparison', () => {
         // From 1 to 2.8333.
         onAirHours: '1.8333',
         // From 0.5 to 0.944444.
-        onAirShare: '0.8889',
+        onAirShare: '0.4444',
         gmv: '0.5000',
         // From 40.00 to 30.00.
         hourlyGmv: '-0.2500',

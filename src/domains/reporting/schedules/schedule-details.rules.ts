@@ -113,7 +113,7 @@ export function scheduleFigures(rows: readonly Measured[]): ScheduleFigures {
 }
 
 export function compareSchedules(figures: ScheduleFigures, before: readonly Measured[] | null): Compared {
-  return comparedWith(SCHEDULE_FIGURE_NAMES, figures, before === null ? null : scheduleFigures(before));
+  return comparedWith(SCHEDULE_FIGURE_NAMES, figures, before === null ? null : scheduleFigures(before), SCHEDULE_FIGURES);
 }
 
 function hours(seconds: number): number {

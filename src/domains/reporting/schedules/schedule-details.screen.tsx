@@ -15,7 +15,7 @@ import { dayIn } from '#web/kit/time-text.ts';
 import { ChartPlace, numberOf, type ChartSeries } from '../report/chart-place.part.tsx';
 import { CheckPicker } from '../report/check-picker.part.tsx';
 import { BreakingName, Dot, RecordLink } from '../report/record-link.part.tsx';
-import { questionOf, type Offer } from '../report/report-address.rules.ts';
+import { narrowsReport, questionOf, type Offer } from '../report/report-address.rules.ts';
 import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
@@ -82,7 +82,12 @@ export default function ScheduleDetailsScreen() {
     <ReportFrame
       title="Schedule details"
       report={report}
-      hint="Select other days or accounts. Only LIVE schedules are compared with streams."
+      empty={{
+        narrowed: narrowsReport(address, OFFER),
+        filters: 'Select other days or accounts.',
+        counted: 'LIVE schedules are compared with their streams here, once they are planned.',
+        source: 'schedules',
+      }}
       isEmpty={({ totals }) => totals.schedules === 0}
       onDownload={(format) =>
         downloadReport<typeof scheduleDetails>(
@@ -112,20 +117,12 @@ export default function ScheduleDetailsScreen() {
         </ReportFilters>
       }
     >
-      {(answer) => <Found answer={answer} addressed={addressed} outdated={report.isPlaceholderData} />}
+      {(answer) => <Found answer={answer} addressed={addressed} />}
     </ReportFrame>
   );
 }
 
-function Found({
-  answer,
-  addressed: { address, change },
-  outdated,
-}: {
-  readonly answer: ScheduleAnswer;
-  readonly addressed: Addressed;
-  readonly outdated: boolean;
-}) {
+function Found({ answer, addressed: { address, change } }: { readonly answer: ScheduleAnswer; readonly addressed: Addressed }) {
   const { currency, timeZone } = useSettings();
   const { groups, groupBy, totals, unplanned, comparison } = answer;
   const single = groupBy === 'schedule';
@@ -188,7 +185,6 @@ function Found({
           totals={totals}
           sort={address.sort}
           onSort={(sort) => change({ sort })}
-          outdated={outdated}
           nameOf={(row) => (
             <span className={classes.name}>
               <Dot color={row.color} />

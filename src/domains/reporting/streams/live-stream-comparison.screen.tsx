@@ -15,6 +15,7 @@ import {
   AGAINST,
   AGAINST_LABELS,
   comparisonPeriods,
+  narrowsReport,
   questionOf,
   type Against,
   type Offer,
@@ -70,7 +71,12 @@ export default function LiveStreamComparisonScreen() {
     <ReportFrame
       title="Live-stream comparison"
       report={report}
-      hint="Select other days or accounts, or import the platform’s exports for these days."
+      empty={{
+        narrowed: narrowsReport(address, OFFER),
+        filters: 'Select other days or accounts.',
+        counted: 'Streams are compared once the platform’s exports are imported.',
+        source: 'imports',
+      }}
       isEmpty={({ totals, groups }) => groups.length === 0 || (totals.streams === 0 && Number(totals.before?.streams ?? 0) === 0)}
       onDownload={(format) =>
         downloadReport<typeof liveStreamAnalytics>(
@@ -100,7 +106,7 @@ export default function LiveStreamComparisonScreen() {
         </ReportFilters>
       }
     >
-      {(answer) => <Found answer={answer} addressed={addressed} outdated={report.isPlaceholderData} />}
+      {(answer) => <Found answer={answer} addressed={addressed} />}
     </ReportFrame>
   );
 }
@@ -140,15 +146,7 @@ function StreamPicker({ address, change, chosen }: Addressed & { readonly chosen
   );
 }
 
-function Found({
-  answer,
-  addressed: { address, change },
-  outdated,
-}: {
-  readonly answer: AnalyticsAnswer;
-  readonly addressed: Addressed;
-  readonly outdated: boolean;
-}) {
+function Found({ answer, addressed: { address, change } }: { readonly answer: AnalyticsAnswer; readonly addressed: Addressed }) {
   const { currency } = useSettings();
   const { groups, groupBy, comparison, source, totals } = answer;
   const figure = address.figure as Figure;
@@ -192,7 +190,7 @@ function Found({
           />
         </section>
         {aside ? (
-          <SideBySide answer={answer} outdated={outdated} onRemove={groups.length > 2 ? remove : undefined} />
+          <SideBySide answer={answer} onRemove={groups.length > 2 ? remove : undefined} />
         ) : (
           <ReportTable<Group>
             caption="Figures"
@@ -204,7 +202,6 @@ function Found({
             totals={totals}
             sort={address.sort}
             onSort={(sort) => change({ sort })}
-            outdated={outdated}
           />
         )}
       </div>

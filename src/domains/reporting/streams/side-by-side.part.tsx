@@ -4,28 +4,26 @@
  */
 import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '#web/kit/icons.ts';
-import { useSettings } from '#web/api/settings.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import type { AnalyticsAnswer, Group } from './analytics.rules.ts';
 import { Change } from '../report/change.part.tsx';
 import { bestOf, knownFigures } from '../report/comparison.rules.ts';
 import { FIGURES } from '../report/figures.rules.ts';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
-import { figureText, periodText, unitText } from '../report/report-text.rules.ts';
+import { FigureText } from '../report/figure-text.part.tsx';
+import { periodText, unitText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
 
 interface SideBySideProps {
   readonly answer: AnalyticsAnswer;
-  readonly outdated: boolean;
   /** Removes a column; absent = columns cannot be removed. */
   readonly onRemove?: (key: string) => void;
 }
 
-export function SideBySide({ answer: { groups, groupBy }, outdated, onRemove }: SideBySideProps) {
-  const { currency } = useSettings();
+export function SideBySide({ answer: { groups, groupBy }, onRemove }: SideBySideProps) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label="Side by side">
-      <table className={`${classes.table} ${classes.side}`} data-outdated={outdated || undefined}>
+      <table className={`${classes.table} ${classes.side}`}>
         <thead>
           <tr>
             <th scope="col">Figure</th>
@@ -70,8 +68,12 @@ export function SideBySide({ answer: { groups, groupBy }, outdated, onRemove }: 
                         <VisuallyHidden>Best: </VisuallyHidden>
                       </>
                     ) : null}
-                    {figureText(unit, group[name], currency)}
-                    <Change change={group.change?.[name]} better={name === 'streams' || name === 'hours' ? 'neither' : 'more'} />
+                    <FigureText unit={unit} value={group[name]} />
+                    <Change
+                      change={group.change?.[name]}
+                      unit={unit}
+                      better={name === 'streams' || name === 'hours' ? 'neither' : 'more'}
+                    />
                   </td>
                 ))}
               </tr>

@@ -16,16 +16,15 @@ interface ResultTableProps {
   readonly address: ReportAddress;
   readonly change: Change;
   /** Rows of the previous query, shown while the new one is loading. */
-  readonly isOld: boolean;
 }
 
-export function ResultTable({ items, address, change, isOld }: ResultTableProps) {
+export function ResultTable({ items, address, change }: ResultTableProps) {
   const sortable = (label: string, by: Sort, isFigure = false) => (
     <Heading label={label} by={by} isFigure={isFigure} address={address} change={change} />
   );
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} data-old={isOld || undefined}>
+      <table className={classes.table}>
         <thead>
           <tr>
             {sortable('Later video', 'uploaded_at')}

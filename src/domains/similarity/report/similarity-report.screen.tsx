@@ -77,9 +77,9 @@ function Results({ address, change, results: { data, error, refetch, isPlacehold
       />
     );
   return (
-    <>
-      <ResultTable items={data.items} address={address} change={change} isOld={isPlaceholderData} />
+    <div data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
+      <ResultTable items={data.items} address={address} change={change} />
       <ResultFooter address={address} change={change} total={data.total} pages={data.pages} />
-    </>
+    </div>
   );
 }
