@@ -54,6 +54,9 @@ const ROUTES: readonly (readonly [path: string, allowed: readonly Person[]])[] =
   ['/live-accounts/{account}/edit', ['admin', 'manager']],
 ];
 
+/** Forms that anyone may open by the table of the specification. */
+const FORMS = ['/video-jobs/new', '/video-jobs/$uuid/edit'];
+
 const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
   admin: [
     'Dashboard',
@@ -147,13 +150,36 @@ describe('routes', () => {
   });
 });
 
+describe('forms', () => {
+  it.each<Person>(['client', 'employee'])('that %s may not send are not shown', async (person) => {
+    const page = await pageOf(person);
+    const token = await tokenOf(person);
+    const { body } = await call<{ member: { uuid: string }[] }>(token, 'GET', '/api/video_jobs');
+    for (const path of FORMS) {
+      await navigateInApp(page, path.replace('$uuid', body.member[0]!.uuid));
+      await page.getByText(/^You cannot (create|change)/).waitFor();
+      expect(await page.getByRole('main').locator('form').count()).toBe(0);
+    }
+  });
+});
+
+describe('the current page', () => {
+  it.each(['/dashboard', '/live-streams/imports', '/employees/availability', '/video-jobs/board'])('is marked once at %s', async (path) => {
+    const page = await pageOf('admin');
+    await land(page, path);
+    await expect.poll(() => page.locator('[aria-current="page"]').count()).toBe(1);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    expect(await menu.locator('[aria-current]').count()).toBe(1);
+  });
+});
+
 describe('sidebar', () => {
   it.each(PEOPLE)('shows the entries of %s, and highlights by path', async (person) => {
     const page = await pageOf(person);
     const menu = page.getByRole('navigation', { name: /main|menu/i });
     await expect.poll(async () => (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(SIDEBAR[person]);
     await menu.getByRole('link', { name: 'Schedules' }).click();
-    await expect.poll(() => menu.getByRole('link', { name: 'Schedules' }).getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => menu.getByRole('link', { name: 'Schedules' }).getAttribute('aria-current')).toBe('true');
   });
   it('stays collapsed after a reload', async () => {
     const page = await pageOf('admin');

@@ -1,7 +1,7 @@
 /** Breadcrumb bar: home, then one crumb per path segment, the last being the current page. */
 import type { Actor } from '#core/access';
 import { IconChevronRight, IconHome } from '#web/kit/icons.ts';
-import { Link } from '@tanstack/react-router';
+import { AppLink } from '../generic/app-link.tsx';
 import { useMemo } from 'react';
 import { ROUTES } from '../routes.ts';
 import { crumbsOf } from './crumbs.ts';
@@ -16,9 +16,9 @@ export function Breadcrumbs({ pathname, actor }: { readonly pathname: string; re
     <nav aria-label="Breadcrumb">
       <ol className={classes.crumbs}>
         <li>
-          <Link to="/" className={classes.crumb} aria-label="Home">
+          <AppLink to="/" className={classes.crumb} aria-label="Home">
             <IconHome size={15} stroke={1.75} aria-hidden />
-          </Link>
+          </AppLink>
         </li>
         {crumbs.map(({ label, to, current }, index) => (
           <li key={`${index} ${label}`}>
@@ -28,9 +28,9 @@ export function Breadcrumbs({ pathname, actor }: { readonly pathname: string; re
                 {label}
               </span>
             ) : (
-              <Link to={to} className={classes.crumb}>
+              <AppLink to={to} className={classes.crumb}>
                 {label}
-              </Link>
+              </AppLink>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 /** Header: menu buttons, logo, search, header entries of the domains, user menu. */
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '#web/kit/icons.ts';
-import { Link } from '@tanstack/react-router';
+import { AppLink } from '../generic/app-link.tsx';
 import { Hint } from '../kit/later.tsx';
 import { HEADER } from '../domains.ts';
 import { HeaderPart } from './header-part.tsx';
@@ -38,10 +38,10 @@ export function Header({ onMenu, onCollapse, collapsed, onSearch, onHelp }: Head
           {collapsed ? <IconLayoutSidebarLeftExpand size={20} stroke={1.75} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} />}
         </ActionIcon>
       </Hint>
-      <Link to="/dashboard" className={classes.logo}>
+      <AppLink to="/dashboard" className={classes.logo}>
         <LogoMark />
         <span>Greenroom</span>
-      </Link>
+      </AppLink>
       <div className={classes.grow} />
       <UnstyledButton visibleFrom="sm" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={15} stroke={1.75} aria-hidden />

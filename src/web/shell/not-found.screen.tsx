@@ -1,6 +1,7 @@
 /** Screen for an unknown path, with links to the main screens. */
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
+import { AppLink } from '../generic/app-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { menuFor } from './menu.ts';
 
@@ -20,13 +21,13 @@ export default function NotFoundScreen() {
         <span style={{ overflowWrap: 'anywhere' }}>{pathname}</span> may have moved, or the link is incomplete.
       </Text>
       {actor === null ? (
-        <Button mt="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
+        <Button mt="sm" renderRoot={(props) => <AppLink to="/login" {...props} />}>
           Sign in
         </Button>
       ) : (
         <Group mt="sm" gap="md" justify="center">
           {entries.map(({ label, to }) => (
-            <Anchor key={to} size="sm" renderRoot={(props) => <Link to={to} {...props} />}>
+            <Anchor key={to} size="sm" renderRoot={(props) => <AppLink to={to} {...props} />}>
               {label}
             </Anchor>
           ))}

@@ -1,5 +1,5 @@
 /** Sidebar menu: entries the actor may open, arrow keys and type-ahead, icons only when collapsed. */
-import { Link } from '@tanstack/react-router';
+import { AppLink } from '../generic/app-link.tsx';
 import { useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
 import { Hint } from '../kit/later.tsx';
@@ -69,19 +69,18 @@ interface EntryProps extends Pick<SidebarProps, 'pathname' | 'collapsed'> {
 
 function Entry({ entry, entries, pathname, collapsed }: EntryProps) {
   const current = isCurrent(entry, pathname, entries);
-  const here = pathname === entry.to ? 'page' : 'true';
   return (
     <Hint label={entry.label} position="right" disabled={!collapsed}>
-      <Link
+      <AppLink
         to={entry.to}
         className={classes.entry}
         data-current={current || undefined}
-        aria-current={current ? here : undefined}
+        aria-current={current ? 'true' : undefined}
         aria-label={collapsed ? entry.label : undefined}
       >
         <entry.icon size={18} stroke={1.75} aria-hidden />
         {!collapsed && entry.label}
-      </Link>
+      </AppLink>
     </Hint>
   );
 }

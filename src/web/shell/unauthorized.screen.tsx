@@ -1,7 +1,7 @@
 /** Screen for users without access to a path: the reason, and where to go instead. */
 import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconLock } from '#web/kit/icons.ts';
-import { Link } from '@tanstack/react-router';
+import { AppLink } from '../generic/app-link.tsx';
 import { displayName } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -22,10 +22,10 @@ export default function UnauthorizedScreen() {
       </Text>
       <Group mt="sm" gap="xs">
         {user === null ? (
-          <Button renderRoot={(props) => <Link to="/login" {...props} />}>Sign in</Button>
+          <Button renderRoot={(props) => <AppLink to="/login" {...props} />}>Sign in</Button>
         ) : (
           <>
-            <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Go to the dashboard</Button>
+            <Button renderRoot={(props) => <AppLink to="/dashboard" {...props} />}>Go to the dashboard</Button>
             <Button variant="default" onClick={() => void signOut()}>
               Sign in as someone else
             </Button>

@@ -1,7 +1,7 @@
 /** User menu: signed-in user, the entries of the domains, theme, sign out. */
 import { Avatar, Box, Text, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '#web/kit/icons.ts';
-import { Link } from '@tanstack/react-router';
+import { AppLink } from '../generic/app-link.tsx';
 import { Later } from '../kit/later.tsx';
 import { statusText } from '../kit/status.ts';
 import { displayName } from '../session/session.ts';
@@ -45,7 +45,7 @@ export function UserMenu() {
               {user !== null && user.roles.length > 0 && ` · ${user.roles.map(statusText).join(', ')}`}
             </Menu.Label>
             {userMenuFor(actor).map(({ label, to, icon: Icon }) => (
-              <Menu.Item key={to} leftSection={<Icon size={16} stroke={1.75} />} renderRoot={(props) => <Link to={to} {...props} />}>
+              <Menu.Item key={to} leftSection={<Icon size={16} stroke={1.75} />} renderRoot={(props) => <AppLink to={to} {...props} />}>
                 {label}
               </Menu.Item>
             ))}

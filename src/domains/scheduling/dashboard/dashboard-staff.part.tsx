@@ -1,10 +1,8 @@
 /** Dashboard of planners: on air, next streams, the week's totals, drafts, and absences. */
 import { Avatar, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { formatInstant } from '#core/date-text';
+import { formatInstant, hoursNumber } from '#core/date-text';
 import type { Actor } from '#core/access';
-import { numberFormat } from '#core/number-format';
 import type { ItemOf } from '#core/resource';
 import type { Employee } from '#domains/workforce';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -22,7 +20,6 @@ import { DayTimeline } from './dashboard-timeline.part.tsx';
 import { nameOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import classes from './dashboard.module.css';
 
-const HOURS = numberFormat({ maximumFractionDigits: 1 });
 const NEXT = 5;
 const SHOWN = 5;
 const AWAY_SHOWN = 30;
@@ -58,7 +55,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
         <Figure label="On air now" value={live.length} hint={live.length === 0 ? nextHint(next[0], zone) : live.map(nameOf).join(', ')} />
         <Figure
           label="Hours planned this week"
-          value={HOURS.format(totals.hours)}
+          value={hoursNumber(totals.hours)}
           hint={`${totals.schedules} ${totals.schedules === 1 ? 'schedule' : 'schedules'}`}
         />
         {totals.cost !== null && <Figure label="Labour cost this week" value={<Money amount={totals.cost} />} hint={costHint(totals)} />}
@@ -73,7 +70,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
           <Title order={2} size="h5" id="dashboard-today">
             Today
           </Title>
-          <Button variant="default" size="compact-sm" renderRoot={(props) => <Link to="/schedules" {...props} />}>
+          <Button variant="default" size="compact-sm" renderRoot={(props) => <AppLink to="/schedules" {...props} />}>
             Open the calendar
           </Button>
         </Group>
@@ -101,9 +98,9 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
               {beginningOf(drafts.data, SHOWN).shown.map((item) => (
                 <li key={item.uuid} className={classes.entry}>
                   <span className={classes.dot} style={{ background: item.liveAccount?.color ?? 'var(--mantine-color-dimmed)' }} />
-                  <Link to="/schedules" search={{ date: dayIn(item.startTime, zone), status: 'draft' }} className={classes.entryLink}>
+                  <AppLink to="/schedules" search={{ date: dayIn(item.startTime, zone), status: 'draft' }} className={classes.entryLink}>
                     {item.title ?? item.liveAccount?.identity ?? 'Video work'}
-                  </Link>
+                  </AppLink>
                   <Text size="sm" c="dimmed">
                     <DateTime value={item.startTime} zone={zone} style="weekday" />
                   </Text>

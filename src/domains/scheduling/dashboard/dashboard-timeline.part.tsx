@@ -1,6 +1,6 @@
 /** Timeline of the day: a lane per account, a bar per schedule in the account's colour, and a red line for the current time. */
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { AppLink } from '#web/generic/app-link.tsx';
 import { HOUR_MS } from '#core/span';
 import { IconCalendarPlus } from '#web/kit/icons.ts';
 import type { CSSProperties } from 'react';
@@ -27,7 +27,7 @@ export function DayTimeline({ lanes, day, now, zone }: DayTimelineProps) {
         title="Nothing scheduled today"
         description="Drag in the calendar to schedule a stream."
         action={
-          <Button variant="default" mt="xs" renderRoot={(props) => <Link to="/schedules" {...props} />}>
+          <Button variant="default" mt="xs" renderRoot={(props) => <AppLink to="/schedules" {...props} />}>
             Open the calendar
           </Button>
         }
@@ -103,7 +103,7 @@ function Bar({
   return (
     <li className={classes.slot} style={{ left: `${left}%`, width: `${width}%` }}>
       <Hint label={text}>
-        <Link
+        <AppLink
           to="/schedules"
           className={classes.bar}
           data-draft={bar.draft || undefined}
@@ -112,7 +112,7 @@ function Bar({
           aria-label={text}
         >
           <span aria-hidden>{bar.people.length === 0 ? '–' : people}</span>
-        </Link>
+        </AppLink>
       </Hint>
     </li>
   );

@@ -18,12 +18,14 @@ import { AppLink } from '../app-link.tsx';
 import { BackToList } from '../back-to-list.tsx';
 import { REQUIRED } from '../client-checks.ts';
 import { lastListAddress } from '../list/last-address.ts';
+import { mayDo, mayDoTo } from '../may.ts';
 import { usePlaces } from '../places.ts';
 import { RecordHeader } from '../record-header.tsx';
 import { useRemoval } from '../removal.tsx';
 import { recordName } from '../text.ts';
 import { FormGroupView } from './form-group.tsx';
 import { formGroups } from './form-fields.ts';
+import { FormRefusal } from './form-refusal.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { FieldOverride, FormScreenProps } from './form-types.ts';
 import classes from './form.module.css';
@@ -41,8 +43,19 @@ export function FormScreen<R extends Resource>(given: FormScreenProps<R>) {
   const { resource, uuid } = props;
   useLiveRecord(resource.plural, uuid ?? null);
   const { data, error, refetch } = useItem(resource, uuid);
-  if (uuid === undefined || uuid === '') return <RecordFormScreen key="new" {...props} loaded={null} />;
-  if (data !== undefined) return <RecordFormScreen key={uuid} {...props} loaded={data} />;
+  const actor = useActor();
+  if (uuid === undefined || uuid === '')
+    return mayDo(resource, 'create', actor) ? (
+      <RecordFormScreen key="new" {...props} loaded={null} />
+    ) : (
+      <FormRefusal resource={resource} operation="create" />
+    );
+  if (data !== undefined)
+    return mayDoTo(resource, 'update', actor, data.item) ? (
+      <RecordFormScreen key={uuid} {...props} loaded={data} />
+    ) : (
+      <FormRefusal resource={resource} operation="update" />
+    );
   return error === null ? (
     <FormSkeleton resource={resource} />
   ) : (

@@ -1,8 +1,9 @@
 /** Tabs of a record's page: the overview first, the open tab's name in the URL. */
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LatePart } from '#web/kit/late-part.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { AppLink } from '../app-link.tsx';
 import classes from './show.module.css';
 
 export interface RecordTab {
@@ -28,9 +29,9 @@ export function RecordTabs({
   return (
     <>
       <nav className={classes.tabs} aria-label="Record tabs">
-        <Tab>{FIRST}</Tab>
+        <Tab current={open === undefined}>{FIRST}</Tab>
         {tabs.map(({ name, label }) => (
-          <Tab key={name} name={name}>
+          <Tab key={name} name={name} current={name === open?.name}>
             {label}
           </Tab>
         ))}
@@ -40,13 +41,10 @@ export function RecordTabs({
   );
 }
 
-/** Compares only the `tab` parameter; other URL parameters belong to the tab's content. */
-const ACTIVE = { includeSearch: true, explicitUndefined: true };
-
-function Tab({ name, children }: { readonly name?: string; readonly children: string }) {
+function Tab({ name, current, children }: { readonly name?: string; readonly current: boolean; readonly children: string }) {
   return (
-    <Link to="." search={{ tab: name }} activeOptions={ACTIVE} className={classes.tab}>
+    <AppLink to="." search={{ tab: name }} className={classes.tab} aria-current={current ? 'true' : undefined}>
       {children}
-    </Link>
+    </AppLink>
   );
 }
