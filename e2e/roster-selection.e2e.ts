@@ -168,6 +168,38 @@ describe('selected schedules', () => {
     await expect.poll(() => cardIn(page, 'Ava', 0).count()).toBe(1);
   });
 
+  it('keep the focus on a card that the user went to before a panel closed by itself, and are deleted from anywhere', async () => {
+    const at = ownWeek();
+    const made = await row(at);
+    const page = await signedIn('manager');
+    await openRoster(page, at);
+    await cardIn(page, 'Ava', 0).focus();
+    await page.keyboard.press('Control+a');
+    await bar(page).waitFor();
+    // The response comes only after the user has left the panel.
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/schedules/batch*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await bar(page).getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Next week' }).click();
+    await cardIn(page, 'Ava', 1).focus();
+    answer();
+    await page.getByText('Copied 3 schedules').waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await nothingMoves(page);
+    expect(await page.evaluate<string>('document.activeElement.dataset.shift')).toBe(made[1]!.uuid);
+    await page.unroute('**/api/schedules/batch*');
+
+    // The bar names the selection, so its buttons are no reason to ignore the key.
+    await bar(page).getByRole('button', { name: 'Copy', exact: true }).focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await expect.poll(async () => (await call(admin, 'GET', made[0]!['@id'])).status).toBe(404);
+  });
+
   it.runIf(WIDE)('ignore keys meant for another card, and are deselected when another week is shown', async () => {
     const at = ownWeek();
     const made = await row(at);

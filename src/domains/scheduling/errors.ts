@@ -6,6 +6,11 @@ export const schedulingErrors = defineErrors('scheduling', {
   decided: { status: 409, title: 'Already decided', detail: '{message}' },
   claimedAlready: { status: 409, title: 'Already claimed', detail: 'A claim for this is already waiting.' },
   offeredAlready: { status: 409, title: 'Already offered', detail: 'This shift is already offered. Withdraw that offer first.' },
+  requestOverlaps: {
+    status: 409,
+    title: 'Overlaps another request',
+    detail: '{what}, is already requested and overlaps this shift, so only one of them could be approved. Withdraw that request first.',
+  },
   placeGone: { status: 409, title: 'The place cannot be taken', detail: '{why}' },
   swapGone: { status: 409, title: 'The swap is not possible', detail: '{why}' },
   tooManyPlaces: {

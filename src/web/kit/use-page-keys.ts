@@ -1,15 +1,13 @@
-/** Single-key shortcuts of a page, inactive while the focus is in an input, dialog or menu. */
+/** Single-key shortcuts of a page, inactive while something is typed or open above it, and on controls that use the key themselves. */
 import { useEffect, useEffectEvent } from 'react';
-
-const TYPING = 'input:not([type=range]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
+import { hasModifier, isFreeKey, isOwnKey } from './page-keys.ts';
 
 /** @param handle returns whether it handled the key. */
 export function usePageKeys(handle: (event: KeyboardEvent) => boolean): void {
   const onKey = useEffectEvent(handle);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TYPING) !== null) return;
+      if (hasModifier(event) || !isFreeKey(event) || isOwnKey(event)) return;
       if (onKey(event)) event.preventDefault();
     };
     window.addEventListener('keydown', pressed);

@@ -5,8 +5,10 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExtern
 import type { Actor } from '#core/access';
 import { useConnection } from '../api/use-connection.ts';
 import { keepFocusOfBusyControls } from '../kit/busy-focus.ts';
-import { keepEnterInPickers } from '../kit/combobox-enter.ts';
 import { returnFocusFromDialogs } from '../kit/dialog-focus.ts';
+import { closeOneLayer } from '../kit/escape-layers.ts';
+import { beginDialogsInForm, handleFormKeys } from '../kit/form-keys.ts';
+import { watchLayers } from '../kit/layers.ts';
 import { pressed } from '../kit/pressed.ts';
 import { toast } from '../kit/toast.tsx';
 import { Background } from './background.tsx';
@@ -30,6 +32,9 @@ const ShortcutHelp = lazy(loadHelp);
 
 /** Listens on the window, because the calendar captures keys on the document. */
 const earlyKeys = createEarlyKeys(window);
+
+// Before any dialog listens.
+closeOneLayer();
 
 export interface ShellProps {
   readonly actor: Actor;
@@ -56,7 +61,9 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
   useEffect(() => () => void earlyKeys.take(), []);
   useEffect(returnFocusFromDialogs, []);
   useEffect(keepFocusOfBusyControls, []);
-  useEffect(keepEnterInPickers, []);
+  useEffect(handleFormKeys, []);
+  useEffect(beginDialogsInForm, []);
+  useEffect(watchLayers, []);
   useShortcuts(actor, { openPalette, openHelp: help.open });
   const { hide: hideDrawer } = drawer;
   useEffect(hideDrawer, [pathname, hideDrawer]);

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts with their help texts, and detection of keys that belong to an input. */
+/** Keyboard shortcuts with their help texts. */
 
 export interface Shortcut {
   /** Keys pressed together are one entry; entries are pressed one after the other. */
@@ -36,12 +36,6 @@ export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
     },
     { title: 'Forms', shortcuts: [{ keys: [`${mod} Enter`], what: 'Save' }] },
   ];
-}
-
-/** Keys belong to inputs, and to everything inside an open dialog or menu. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"]') !== null;
 }
 
 export interface Sequence {

@@ -2,8 +2,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Actor } from '#core/access';
+import { hasModifier, isFreeKey, isFreeOfTyping } from '../kit/page-keys.ts';
 import { menuFor } from './menu.ts';
-import { createGoTo, isTyping } from './shortcuts.ts';
+import { createGoTo } from './shortcuts.ts';
 
 export interface ShortcutTargets {
   readonly openPalette: () => void;
@@ -21,12 +22,13 @@ export function useShortcuts(actor: Actor, { openPalette, openHelp }: ShortcutTa
         openPalette();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (hasModifier(event) || !isFreeOfTyping(event)) return;
       if (event.key === '?') {
         event.preventDefault();
         openHelp();
         return;
       }
+      if (!isFreeKey(event)) return;
       const letter = goTo.press(event.key);
       const entry = letter === null ? undefined : menuFor(actor).find(({ key }) => key === letter);
       if (entry === undefined) return;

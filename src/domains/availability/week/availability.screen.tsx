@@ -4,7 +4,7 @@
  */
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDays } from '#core/date-text';
 import { mondayOf, Temporal } from '#core/time';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -87,6 +87,7 @@ export default function AvailabilityScreen() {
           <UsualEditor employee={employee!} name={name} />
         ) : (
           <Week
+            key={view === 'team' ? 'team' : employee}
             requested={weekFromSearch(search.week)}
             employee={view === 'team' ? null : employee}
             search={{ view, ...(requested === null ? {} : { employee: requested }) }}
@@ -141,13 +142,16 @@ function Week({ requested, employee, search, children }: WeekProps) {
   const today = Temporal.Now.plainDateISO(timeZone);
   const next = mondayOf(today).add({ days: 7 }).toString();
   const coming = usePersonWeek(next, employee);
-  if (requested === null && employee !== null && coming.data === undefined)
+  // Decided once: handing in the week must not replace it on the screen.
+  const [first, setFirst] = useState<string | null>(null);
+  if (first === null && coming.data != null) setFirst(weekInFocus(today.toString(), coming.data.submitted));
+  if (requested === null && employee !== null && first === null)
     return coming.error === null ? (
       <ListSkeleton rows={10} columns={7} />
     ) : (
       <ErrorState error={coming.error} onRetry={() => void coming.refetch()} />
     );
-  const week = requested ?? (employee === null ? next : weekInFocus(today.toString(), coming.data?.submitted ?? false));
+  const week = requested ?? (employee === null ? next : first!);
   const link = (to: string) => ({ to: PATH, search: { ...search, week: to } });
   const thisWeek = mondayOf(today).toString();
   return (

@@ -1,6 +1,6 @@
 /** Editor of a week: painted or typed, optionally started from last week or the usual one, and handed in as a whole. */
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { formatDay, hoursText } from '#core/date-text';
 import { messageOf } from '#web/api/api-error.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -164,13 +164,6 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
     saved,
     onSaved: (days) => setEdited((now) => leftAfterSaving(now, days)),
   });
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    const form = event.currentTarget;
-    // After the blur of the focused input has committed its text.
-    queueMicrotask(() => form.requestSubmit());
-  };
   const { busy: copying, beginWith } = useBeginning(change);
   return (
     <form
@@ -179,7 +172,6 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
         event.preventDefault();
         void send();
       }}
-      onKeyDown={onKeyDown}
     >
       <div>
         <div className={classes.bar}>

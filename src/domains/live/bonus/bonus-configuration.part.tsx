@@ -2,7 +2,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '#web/kit/icons.ts';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { ItemOf } from '#core/resource';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
@@ -53,13 +53,8 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
     event.preventDefault();
     void edits.save();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void edits.save();
-  };
   return (
-    <form ref={form} className={classes.screen} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label="Bonus rules">
+    <form ref={form} data-page-form className={classes.screen} onSubmit={submit} noValidate aria-label="Bonus rules">
       <fieldset className={classes.editors} disabled={!mayEdit}>
         <legend className={classes.hidden}>Bonus rules of {account.identity}</legend>
         {edits.problems.length === 0 ? null : (

@@ -86,14 +86,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
       ? 'Someone else has saved these settings in the meantime. When you save, you can compare both versions and choose.'
       : null;
   return (
-    <form
-      ref={formRef}
-      className={classes.screen}
-      onSubmit={submit}
-      onKeyDown={(event) => (event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? submit(event) : undefined)}
-      noValidate
-      aria-label="Bonus settings"
-    >
+    <form ref={formRef} className={classes.screen} onSubmit={submit} data-page-form noValidate aria-label="Bonus settings">
       <div className={classes.fields}>
         {first && !changedByOthers ? (
           <Text size="sm" mb="md">

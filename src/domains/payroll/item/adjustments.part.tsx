@@ -84,9 +84,6 @@ function Editor({ loaded, status }: AdjustmentsPartProps) {
         event.preventDefault();
         if (dirty) save(edits.save);
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
     >
       <LeaveGuard dirty={dirty} free={free} onLeave={edits.withdraw} parameter="item" />
       {SIDES.map((side) => (

@@ -12,7 +12,6 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { Pending } from '#web/kit/pending.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { isTopDialog } from '#web/kit/top-dialog.ts';
 import { AdjustmentsPart } from './adjustments.part.tsx';
 import { PayBasis, PayExplanation } from './pay-explanation.part.tsx';
 import classes from './payroll-item.module.css';
@@ -64,7 +63,7 @@ export default function PayrollItemDrawer({ uuid, status, shown, onGo, onClose }
     </ActionIcon>
   );
   return (
-    <Drawer.Root opened onClose={() => (isTopDialog() ? onClose() : undefined)} position="right" size="50rem">
+    <Drawer.Root opened onClose={onClose} position="right" size="50rem">
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content>
         <Drawer.Header role="presentation">

@@ -89,7 +89,6 @@ function NoteForm({ payroll, etag, onClose }: PayrollNoteProps & { readonly onCl
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
     >
       <LeaveGuard dirty={text.trim() !== base.note} free={free} onLeave={withdrawal.withdraw} />

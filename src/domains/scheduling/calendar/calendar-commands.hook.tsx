@@ -76,7 +76,7 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
           return false;
         case 'new':
           if (!mayPlan) return false;
-          plan(usualSlot(focused() ?? null, state, clock, now));
+          plan(calendar.current?.slot?.() ?? usualSlot(focused() ?? null, state, clock, now));
           return true;
         case 'move':
           return onFocused((planned) => apply(planned, movedSpan(clock, planned, command.by)));

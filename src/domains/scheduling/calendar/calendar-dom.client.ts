@@ -128,6 +128,8 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
       buttonsOf(id)[0]?.focus({ preventScroll: true });
     },
     step(to) {
+      // The first arrow key enters where Tab would.
+      if (focused() === null && current !== null && focus(current)) return;
       const at = order.indexOf(focused() ?? current ?? '');
       const paths = {
         next: () => order.slice(at + 1),

@@ -7,7 +7,7 @@ import { useSettings } from '#web/api/settings.ts';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
 import { useFreeTimes } from '../editor/free-times.hook.tsx';
 import { legendOf } from './calendar-legend.part.tsx';
-import { periodOf, rowsIn, type View } from './calendar-state.rules.ts';
+import { namedPeriod, periodOf, rowsIn, type Period, type View } from './calendar-state.rules.ts';
 import { employeeRows, accountRows, pickableAccounts } from './calendar-rows.rules.ts';
 import { withPending } from '../changes/pending-changes.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -53,8 +53,8 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
   const loaded = useMemo(() => withPending(stored, pending), [stored, pending]);
   const { from, to } = periodOf(state);
   const inPeriod = useMemo(() => {
-    const period = { start: clock.instantOf(Date.parse(`${from}T00:00:00Z`)), end: clock.instantOf(Date.parse(`${to}T00:00:00Z`)) };
-    return loaded.filter((planned) => overlaps(planned, period));
+    const span = spanOf({ from, to }, clock);
+    return loaded.filter((planned) => overlaps(planned, span));
   }, [loaded, clock, from, to]);
   const clientOf = useMemo(() => clientsOf(accounts), [accounts]);
   const { accounts: chosen, employees: chosenPeople, type, status, client: chosenClient } = state;
@@ -63,6 +63,11 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     [String(chosen), String(chosenPeople), type, status, chosenClient],
   );
   const shown = useMemo(() => inPeriod.filter((planned) => passes(planned, filters, clientOf)), [inPeriod, filters, clientOf]);
+  const named = namedPeriod(state);
+  const counted = useMemo(() => {
+    const span = spanOf({ from: named.from, to: named.to }, clock);
+    return shown.filter(({ start }) => start >= span.start && start < span.end);
+  }, [shown, clock, named.from, named.to]);
   const unlegended = useMemo(
     () => inPeriod.filter((planned) => passes(planned, { ...filters, accounts: [] }, clientOf)),
     [inPeriod, filters, clientOf],
@@ -113,8 +118,8 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     /** Message for lists that failed to load alongside the schedules, with a retry. */
     missing: missingOf(accountList, employeeList),
     /** Null while the schedules of the period are loading; the previous ones stay on screen until then. */
-    totals: useMemo(() => (known ? totalsOf(shown) : null), [shown, known]),
-    drafts: useMemo(() => publishable(shown), [shown]),
+    totals: useMemo(() => (known ? totalsOf(counted) : null), [counted, known]),
+    drafts: useMemo(() => publishable(counted), [counted]),
     legend: useMemo(() => legendOf(unlegended, chosen, accountOf), [unlegended, chosen, accountOf]),
     accountOptions: useMemo(() => pickableAccounts(accounts, actor), [accounts, actor]),
     employeeOptions: useMemo(
@@ -132,6 +137,10 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     clientOptions: useMemo(() => clientOptions(accounts, actor), [accounts, actor]),
     zones: useMemo(() => accounts.map(({ timezone }) => timezone), [accounts]),
   };
+}
+
+function spanOf({ from, to }: Period, clock: CalendarAddress['clock']): { readonly start: number; readonly end: number } {
+  return { start: clock.instantOf(Date.parse(`${from}T00:00:00Z`)), end: clock.instantOf(Date.parse(`${to}T00:00:00Z`)) };
 }
 
 export type CalendarModel = ReturnType<typeof useCalendarModel>;

@@ -114,6 +114,13 @@ export function periodOf(state: Pick<CalendarState, 'view' | 'span' | 'date'>): 
   };
 }
 
+/** The days that the title names, which are counted, priced and published; the month view also shows the rest of its weeks. */
+export function namedPeriod(state: Pick<CalendarState, 'view' | 'span' | 'date'>): Period {
+  if (lengthOf(state) !== 'month') return periodOf(state);
+  const first = Temporal.PlainDate.from(state.date).with({ day: 1 });
+  return { from: first.toString(), to: first.add({ months: 1 }).toString() };
+}
+
 /** The period to load: whole weeks, plus a day on either side so that rest times across its edges can be checked. */
 export function loadedPeriod(period: Period): Period {
   const from = mondayOf(Temporal.PlainDate.from(period.from)).subtract({ days: 1 });

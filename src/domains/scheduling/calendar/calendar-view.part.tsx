@@ -6,13 +6,13 @@ import { formatInstant, timeRange } from '#core/date-text';
 import { DAY_MS } from '#core/span';
 import { bindCalendar, type CalendarBinding } from './calendar-binding.client.ts';
 import type { Drag } from '../drag/calendar-drag.client.ts';
-import { createCalendarDom, type CalendarDom } from './calendar-dom.client.ts';
+import { createCalendarDom, type CalendarDom, type Focus } from './calendar-dom.client.ts';
 import { dayToOpen, drawn, drawnMonth } from './calendar-event.rules.ts';
 import { typeOf } from './calendar-library.client.ts';
 import { listenerOf } from './calendar-listener.client.ts';
 import { periodOf, type CalendarState } from './calendar-state.rules.ts';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
-import type { Command } from '../keyboard/calendar-keys.rules.ts';
+import type { Command, Step } from '../keyboard/calendar-keys.rules.ts';
 import type { Change, Row } from '../changes/row-change.rules.ts';
 import type { Slot } from '../editor/new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -21,10 +21,13 @@ import { offsetText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
 import folds from './week-fold.module.css';
 
-export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused' | 'focusedRow' | 'aim'> {
+export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'focused' | 'focusedRow' | 'aim'> {
+  step(to: Step): void;
   say(text: string): void;
   /** Applies the command to the selection. @returns whether there was a selection to apply it to. */
   selection?(command: Command): boolean;
+  /** The slot of the focused empty cell. */
+  slot?(): Slot | null;
 }
 
 export interface CalendarViewProps {
@@ -59,6 +62,17 @@ const MONTH_HEAD = 34;
 const MONTH_DAY_HEAD = 30;
 const MONTH_EVENT = 22;
 const DAYS_OF_WEEK = 7;
+/** The arrow keys move in order of time. */
+const IN_TIME: Readonly<Record<Step, Focus>> = {
+  next: 'next',
+  previous: 'previous',
+  first: 'first',
+  last: 'last',
+  left: 'previous',
+  right: 'next',
+  up: 'previous',
+  down: 'next',
+};
 
 export default function CalendarView(props: CalendarViewProps) {
   const { state, clock, now, shown, rows, mayCreate, label, onOpen, onDay, latest, handle } = props;
@@ -120,7 +134,7 @@ export default function CalendarView(props: CalendarViewProps) {
     handle,
     () => ({
       focus: (id) => bound.current?.dom.focus(id) ?? false,
-      step: (to) => bound.current?.dom.step(to),
+      step: (to) => bound.current?.dom.step(IN_TIME[to]),
       focused: () => bound.current?.dom.focused() ?? null,
       focusedRow: () => bound.current?.dom.focusedRow() ?? -1,
       aim: (row) => bound.current?.dom.aim(row),

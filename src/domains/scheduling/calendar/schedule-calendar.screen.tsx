@@ -6,6 +6,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { LatePart } from '#web/kit/late-part.tsx';
+import { isFocusNowhere } from '#web/kit/page-keys.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { useCalendarAddress } from './calendar-address.hook.tsx';
 import { dayToOpen } from './calendar-event.rules.ts';
@@ -87,7 +88,10 @@ export default function ScheduleCalendarScreen() {
     edits.question?.answer(null);
   };
   const run = useCommands({ address, model, edits, calendar, open, plan, setDialog });
-  useCalendarKeys(() => ({ view: state.view, onEvent: calendar.current?.focused() != null }), run);
+  useCalendarKeys(() => {
+    const handle = calendar.current;
+    return { view: state.view, onEvent: handle?.focused() != null, onCell: handle?.slot?.() != null, nowhere: isFocusNowhere() };
+  }, run);
 
   const label = useMemo(() => `Schedules, ${titleOf(state)}`, [state]);
   const choose = useCallback((accounts: readonly string[]) => change({ accounts }), [change]);

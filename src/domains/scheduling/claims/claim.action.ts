@@ -38,7 +38,7 @@ export const createClaim = defineAction({
   summary: 'Claims an open place of a published schedule. If the live account approves claims automatically, it is approved immediately.',
   input: z.object({ schedule: iri(Schedule), role: z.enum(SHIFT_ROLES), employee: onBehalf }),
   status: 201,
-  errors: errorsOf(schedulingErrors, 'placeGone', 'claimedAlready'),
+  errors: errorsOf(schedulingErrors, 'placeGone', 'claimedAlready', 'requestOverlaps'),
 });
 export const approveClaim = defineAction({
   ...ofClaim,
@@ -80,7 +80,7 @@ export const createSwap = defineAction({
     message: z.string().trim().max(500).nullish(),
   }),
   status: 201,
-  errors: errorsOf(schedulingErrors, 'swapGone', 'offeredAlready'),
+  errors: errorsOf(schedulingErrors, 'swapGone', 'offeredAlready', 'requestOverlaps'),
 });
 export const acceptSwap = defineAction({
   ...ofSwap,
@@ -89,7 +89,7 @@ export const acceptSwap = defineAction({
   row: anyOf(role('ADMIN'), mayAccept),
   summary: 'Accepts an offered shift as the colleague; the swap then waits for approval.',
   input: z.object({ employee: onBehalf }),
-  errors: errorsOf(schedulingErrors, 'decided', 'swapGone'),
+  errors: errorsOf(schedulingErrors, 'decided', 'swapGone', 'requestOverlaps'),
 });
 export const approveSwap = defineAction({
   ...ofSwap,

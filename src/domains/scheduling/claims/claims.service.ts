@@ -10,6 +10,7 @@ import { approveClaim, cancelClaim, createClaim, declineClaim } from './claim.ac
 import { CLAIM_LIFE, claimChanged, type ClaimStatus } from './claim-life.rules.ts';
 import { approvesAutomatically, claimColumns, hasWaitingClaim, insertClaim, readClaimedSchedule } from './claims.query.ts';
 import { decideClaim, settleClaims } from './outcome.service.ts';
+import { refuseOverlap } from './overlap.query.ts';
 import { ShiftClaim } from './shift-claim.resource.ts';
 import { lockSchedules, type Place } from './take-place.query.ts';
 import { placeRefusal, takePlace, withoutConflict } from './take-place.service.ts';
@@ -29,6 +30,7 @@ export function claimActions(zone: string): readonly Action[] {
       const refusal = await placeRefusal(tx, place);
       if (refusal !== null) throw schedulingErrors.fail('placeGone', { why: refusal });
       if (await hasWaitingClaim(tx, schedule, employee)) throw schedulingErrors.fail('claimedAlready');
+      await refuseOverlap(tx, { schedule, employee, swap: null }, zone);
       const claim = await insertClaim(tx, place);
       const record = iriOf(ShiftClaim, claim);
       await audit({ record, operation: 'CREATE', before: null, after: { schedule, employee, role, status: 'REQUESTED' } });

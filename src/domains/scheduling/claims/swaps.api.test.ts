@@ -166,6 +166,27 @@ describe('a swap', () => {
     ]).toEqual([409, [`TIME_OFF ${api.world.employees.ava}`, `TIME_OFF ${api.world.employees.ben}`].toSorted()]);
   });
 
+  it('of a shift that overlaps one requested already is refused when it is made or accepted, naming the other', async () => {
+    await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
+    const open = await planned(api, {
+      liveAccount: api.world.accounts.birch,
+      needs: { HOST: 1 },
+      startTime: ahead(day, 7),
+      endTime: ahead(day, 10),
+    });
+    const claim = await api.as('employee2').post('/api/shift_claims', { schedule: open, role: 'HOST' });
+    expect(claim.status, claim.text).toBe(201);
+    const swap = await offered();
+    const refused = await request('employee2', swap, 'accept');
+    expect([refused.status, refused.json<{ title: string }>().title]).toEqual([409, 'Overlaps another request']);
+    expect(refused.json<{ detail: string }>().detail).toMatch(/^“birch”, .*Withdraw that request first\.$/);
+    expect((await api.as('admin').get(swap['@id'])).json<Swap>().status).toBe('REQUESTED');
+    await api.as('employee2').post(`${claim.json<Swap>()['@id']}/cancel`, {});
+    expect((await request('employee2', swap, 'accept')).json<Swap>().status).toBe('ACCEPTED');
+    const again = await api.as('employee2').post('/api/shift_claims', { schedule: open, role: 'HOST' });
+    expect([again.status, again.json<{ title: string }>().title]).toEqual([409, 'Overlaps another request']);
+  });
+
   it('approved twice concurrently is carried out once', async () => {
     const swap = await exchange();
     await request('employee2', swap, 'accept');

@@ -14,6 +14,7 @@ import { personActing } from './acting.query.ts';
 import { acceptSwap, approveSwap, cancelSwap, createSwap, declineSwap } from './claim.action.ts';
 import { SWAP_LIFE, swapChanged, type SwapStatus } from './claim-life.rules.ts';
 import { declineSwapsOf, moveSwap, type Trail } from './outcome.service.ts';
+import { refuseOverlapOfShift } from './overlap.query.ts';
 import { ShiftSwap } from './shift-swap.resource.ts';
 import {
   exchangeAssignees,
@@ -53,6 +54,7 @@ export function swapActions(zone: string): readonly Action[] {
         const why = await swapRefusal(tx, swap);
         if (why !== null) throw schedulingErrors.fail('swapGone', { why });
         if (await hasOpenSwap(tx, shift)) throw schedulingErrors.fail('offeredAlready');
+        if (colleagueShift !== null) await refuseOverlapOfShift(tx, colleagueShift, { employee, swap: null }, zone);
         const made = await insertSwap(tx, swap, message === '' ? null : message);
         const record = iriOf(ShiftSwap, made);
         await audit({ record, operation: 'CREATE', before: null, after: { ...swap, status: 'REQUESTED' } });
@@ -68,6 +70,7 @@ export function swapActions(zone: string): readonly Action[] {
           throw invalid([{ propertyPath: 'employee', code: 'SAME', message: 'You cannot take your own shift.' }]);
         const why = await swapRefusal(parts.tx, accepted);
         if (why !== null) throw schedulingErrors.fail('swapGone', { why });
+        await refuseOverlapOfShift(parts.tx, swap.shift, { employee: colleague, swap: swap.uuid }, zone);
         await storeColleague(parts.tx, swap.uuid, colleague);
         await moveSwap(parts, swap.uuid, { from, to: 'ACCEPTED', reason: null, decider: null });
         if (

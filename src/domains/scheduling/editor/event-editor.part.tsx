@@ -12,7 +12,6 @@ import { CALENDAR } from '#web/generic/calendar.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
-import { isTopDialog } from '#web/kit/top-dialog.ts';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { AccountSelect, type AccountOption } from './account-select.part.tsx';
@@ -98,7 +97,6 @@ function Form({
   const free = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const close = () => {
-    if (!isTopDialog()) return;
     if (dirty && !leaving) setLeaving(true);
     else onClose();
   };
@@ -132,14 +130,6 @@ function Form({
         onSubmit={(event) => {
           event.preventDefault();
           void save();
-        }}
-        onKeyDown={(event) => {
-          // A picker has used the key for its best match.
-          if (event.defaultPrevented) return;
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            void save();
-          }
         }}
       >
         <Stack gap="sm" className={classes.editorBody}>

@@ -1,6 +1,6 @@
 /** Global keyboard handling of the calendar: ignores keys in fields and dialogs, and the app's "g" plus letter sequences. */
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '#web/shell/shortcuts.ts';
+import { isFreeKey } from '#web/kit/page-keys.ts';
 import { commandOf, type Command, type Place } from './calendar-keys.rules.ts';
 
 /** How long the app shell waits for the letter after "g". */
@@ -13,7 +13,7 @@ export function useCalendarKeys(placeOf: () => Place, run: (command: Command) =>
   useEffect(() => {
     let sequence = Number.NEGATIVE_INFINITY;
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (!isFreeKey(event)) return;
       const inSequence = event.timeStamp - sequence < SEQUENCE_MS;
       sequence = event.key === 'g' && !inSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (inSequence || event.key === 'g') return;

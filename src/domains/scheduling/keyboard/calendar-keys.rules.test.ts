@@ -124,16 +124,31 @@ describe('keys', () => {
   it('lists every key once', () => expect(new Set(SHORTCUTS.map(({ keys }) => keys.join())).size).toBe(SHORTCUTS.length));
 });
 
+describe('keys on arrival and in an empty cell', () => {
+  it('arrows enter the schedules when nothing has the focus, and belong to the focused control otherwise', () => {
+    expect(commandOf(key('ArrowUp'), { ...nowhere, nowhere: true })).toEqual({ kind: 'focus', to: 'next' });
+    expect(commandOf(key('ArrowUp'), { view: 'roster', onEvent: false, nowhere: true })).toEqual({ kind: 'focus', to: 'next' });
+    expect(commandOf(key('ArrowUp', { shift: true }), { ...nowhere, nowhere: true })).toBeNull();
+    expect(commandOf(key('ArrowUp'), { view: 'roster', onEvent: false })).toBeNull();
+  });
+  it('arrows leave an empty cell, and Enter plans a schedule in it', () => {
+    const cell = { view: 'roster', onEvent: false, onCell: true } as const;
+    expect(commandOf(key('ArrowDown'), cell)).toEqual({ kind: 'focus', to: 'down' });
+    expect(commandOf(key('Enter'), cell)).toEqual({ kind: 'new' });
+    expect(commandOf(key('n'), cell)).toEqual({ kind: 'new' });
+  });
+});
+
 describe('keys of the selection', () => {
   it.each([
     [key('a', { ctrl: true }), 'all'],
     [key(' '), 'toggle'],
     [key('Escape'), 'none'],
-    [key('ArrowRight', { shift: true }), 'next'],
-    [key('ArrowUp', { shift: true }), 'previous'],
+    [key('ArrowRight', { shift: true }), 'right'],
+    [key('ArrowUp', { shift: true }), 'up'],
     [key('A', { ctrl: true }), 'all'],
-    [key('ArrowDown', { shift: true }), 'next'],
-    [key('ArrowLeft', { shift: true }), 'previous'],
+    [key('ArrowDown', { shift: true }), 'down'],
+    [key('ArrowLeft', { shift: true }), 'left'],
   ] as const)('%j in the roster', (pressed, what) => expect(commandOf(pressed, onEvent('roster'))).toEqual({ kind: 'select', what }));
 
   it('have no effect in other views', () => {
@@ -150,14 +165,15 @@ describe('keys of the selection', () => {
     expect(commandOf(key('Escape'), empty)).toEqual({ kind: 'select', what: 'none' });
     expect(commandOf(key('ArrowRight', { shift: true }), empty)).toBeNull();
     expect(commandOf(key('ArrowLeft', { shift: true }), empty)).toBeNull();
+    expect(commandOf(key('Delete'), empty)).toEqual({ kind: 'delete' });
   });
 
   it('do not affect other keys of the roster', () => {
     expect(commandOf(key('a', { ctrl: true, alt: true }), onEvent('roster'))).toBeNull();
     expect(commandOf(key('a'), onEvent('roster'))).toEqual({ kind: 'view', view: 'accounts' });
     expect(commandOf(key('z', { ctrl: true }), onEvent('roster'))).toEqual({ kind: 'undo' });
-    expect(commandOf(key('ArrowRight'), onEvent('roster'))).toEqual({ kind: 'focus', to: 'next' });
-    expect(commandOf(key('ArrowLeft'), onEvent('roster'))).toEqual({ kind: 'focus', to: 'previous' });
+    expect(commandOf(key('ArrowRight'), onEvent('roster'))).toEqual({ kind: 'focus', to: 'right' });
+    expect(commandOf(key('ArrowUp'), onEvent('roster'))).toEqual({ kind: 'focus', to: 'up' });
     expect(commandOf(key('X', { shift: true }), onEvent('roster'))).toBeNull();
   });
 });

@@ -3,14 +3,19 @@ import { DAY_MS } from '#core/span';
 import { isTimeline, type View } from '../calendar/calendar-state.rules.ts';
 import { STEP_MS } from '../schedule/zone-time.rules.ts';
 
+/** In the grid of the roster. */
+export type Direction = 'left' | 'right' | 'up' | 'down';
+/** In order of time, or in a direction. */
+export type Step = 'next' | 'previous' | 'first' | 'last' | Direction;
+
 export type Command =
   | { readonly kind: 'view'; readonly view: View }
   | { readonly kind: 'step'; readonly direction: 1 | -1 }
   | { readonly kind: 'today' | 'new' | 'help' | 'undo' | 'redo' }
-  | { readonly kind: 'focus'; readonly to: 'next' | 'previous' | 'first' | 'last' }
+  | { readonly kind: 'focus'; readonly to: Step }
   | { readonly kind: 'open' | 'delete' }
-  /** In the roster: selects all shown, none, toggles the focused one, or extends to the next or previous. */
-  | { readonly kind: 'select'; readonly what: 'all' | 'none' | 'toggle' | 'next' | 'previous' }
+  /** In the roster: selects all shown, none, toggles the focused one, or extends to the next card in a direction. */
+  | { readonly kind: 'select'; readonly what: 'all' | 'none' | 'toggle' | Direction }
   /** Offset in wall time. */
   | { readonly kind: 'move'; readonly by: number }
   /** Offset of the end in wall time. */
@@ -30,7 +35,13 @@ export interface Place {
   readonly view: View;
   /** Whether a schedule has focus. */
   readonly onEvent: boolean;
+  /** Whether an empty cell of the roster has focus. */
+  readonly onCell?: boolean;
+  /** Whether no control has focus, as after navigation. */
+  readonly nowhere?: boolean;
 }
+
+const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
 const VIEW_KEYS: Readonly<Record<string, View>> = {
   r: 'roster',
@@ -49,13 +60,14 @@ export function commandOf(pressed: Key, place: Place): Command | null {
   if (ctrl) return !alt && key === 'z' ? { kind: pressed.shift ? 'redo' : 'undo' } : !alt && key === 'y' ? { kind: 'redo' } : null;
   if (alt) return place.onEvent ? changeOf(key, pressed.shift, place.view) : null;
   if (place.view === 'roster') {
-    const command = selectionOf(key, pressed.shift, place.onEvent);
+    const command = selectionOf(key, pressed.shift, place.onEvent) ?? inGrid(key, place);
     if (command !== null) return command;
   }
   if (place.onEvent) {
     const command = onEventOf(key);
     if (command !== null) return command;
   }
+  if (place.nowhere === true && !pressed.shift && key in ARROWS) return { kind: 'focus', to: 'next' };
   if (key === '?') return { kind: 'help' };
   if (pressed.shift) return null;
   if (key === '[' || key === ']') return { kind: 'step', direction: key === '[' ? -1 : 1 };
@@ -69,9 +81,16 @@ function selectionOf(key: string, shift: boolean, onEvent: boolean): Command | n
   if (key === 'Escape') return { kind: 'select', what: 'none' };
   if (!onEvent) return null;
   if (key === ' ') return { kind: 'select', what: 'toggle' };
-  if (!shift) return null;
-  if (key === 'ArrowRight' || key === 'ArrowDown') return { kind: 'select', what: 'next' };
-  return key === 'ArrowLeft' || key === 'ArrowUp' ? { kind: 'select', what: 'previous' } : null;
+  const direction = shift ? ARROWS[key] : undefined;
+  return direction === undefined ? null : { kind: 'select', what: direction };
+}
+
+/** The selection is visible wherever the focus is, so Delete applies to it without a focused card as well. */
+function inGrid(key: string, { onEvent, onCell = false }: Place): Command | null {
+  const direction = ARROWS[key];
+  if (direction !== undefined) return onEvent || onCell ? { kind: 'focus', to: direction } : null;
+  if (key === 'Enter' && onCell) return { kind: 'new' };
+  return key === 'Delete' ? { kind: 'delete' } : null;
 }
 
 function onEventOf(key: string): Command | null {

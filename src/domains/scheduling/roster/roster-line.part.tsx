@@ -119,7 +119,15 @@ interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise' | 'chosen'
 function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, alike, opened, away, rest }: CellProps) {
   const visible = shownEntries(entries, row, by, opened);
   return (
-    <div role="cell" className={classes.cell} data-cell={row} data-column={column} data-today={today || undefined} data-away={away?.kind}>
+    <div
+      role="cell"
+      tabIndex={-1}
+      className={classes.cell}
+      data-cell={row}
+      data-column={column}
+      data-today={today || undefined}
+      data-away={away?.kind}
+    >
       {visible.map((entry) => (
         <RosterCard
           key={entry.planned.uuid}

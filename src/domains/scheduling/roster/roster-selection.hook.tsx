@@ -1,7 +1,7 @@
 /** Selection of roster cards by Ctrl or Shift click, keyboard and long press, and batch actions on it. */
 import { useCallback, useMemo, useRef, type Dispatch, type SetStateAction } from 'react';
 import { DAY_MS } from '#core/span';
-import type { Command } from '../keyboard/calendar-keys.rules.ts';
+import type { Command, Direction } from '../keyboard/calendar-keys.rules.ts';
 import { changed, type Row } from '../changes/row-change.rules.ts';
 import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
 import { movedSpan, type ZoneClock } from '../schedule/zone-time.rules.ts';
@@ -69,7 +69,7 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
       choose(boxed(roster, from, to));
     },
     /** @returns whether the key applied to the selection. @param focused returns the focused card. */
-    pressed(command: Command, focused: () => HTMLElement | null, step: (to: 'next' | 'previous') => void): boolean {
+    pressed(command: Command, focused: () => HTMLElement | null, step: (to: Direction) => void): boolean {
       const at = focused();
       if (command.kind === 'select') {
         switch (command.what) {
@@ -82,8 +82,10 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
           case 'toggle':
             if (at !== null) toggle(placeOf(at));
             return at !== null;
-          case 'next':
-          case 'previous': {
+          case 'left':
+          case 'right':
+          case 'up':
+          case 'down': {
             if (at === null) return false;
             const [left, before] = [at.dataset.shift!, chosen.has(at.dataset.shift!)];
             step(command.what);

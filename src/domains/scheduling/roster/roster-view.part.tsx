@@ -14,17 +14,18 @@ import {
 } from 'react';
 import { LatePart } from '#web/kit/late-part.tsx';
 import type { EmployeeOption } from '../editor/assignees-input.part.tsx';
-import type { Command } from '../keyboard/calendar-keys.rules.ts';
+import type { Command, Direction } from '../keyboard/calendar-keys.rules.ts';
 import { periodOf } from '../calendar/calendar-state.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
 import { slotIn, usualHours } from '../editor/new-schedule.rules.ts';
 import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
+import { dayLabel } from '../calendar/calendar-event.rules.ts';
 import { endingAlike } from '../calendar/short-text.rules.ts';
 import { dayText } from '../schedule/zone-time.rules.ts';
 import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { awayOn } from './away.rules.ts';
 import { useLazySelection } from './lazy-selection.hook.tsx';
-import { focusedCard, useRosterFocus } from './roster-focus.hook.tsx';
+import { focusedCard, focusedCell, useRosterFocus } from './roster-focus.hook.tsx';
 import { RosterHead } from './roster-head.part.tsx';
 import { RosterLine } from './roster-line.part.tsx';
 import { useRosterPointer } from './roster-pointer.hook.tsx';
@@ -102,8 +103,9 @@ export default function RosterView(props: RosterViewProps) {
     const side = element.querySelector<HTMLElement>('[data-corner]');
     if (column !== null && side !== null) element.scrollLeft = column.offsetLeft - side.offsetWidth;
   }, [period.from, by]);
-  const focus = useRosterFocus(root, { rows, places, windowed });
-  const pressed = useEffectEvent((command: Command, focused: () => HTMLElement | null, step: (to: 'next' | 'previous') => void) => {
+  const grid = useMemo(() => ({ rows: roster.rows, days: roster.days, by, opened }), [roster, by, opened]);
+  const focus = useRosterFocus(root, { rows, places, grid, today, windowed });
+  const pressed = useEffectEvent((command: Command, focused: () => HTMLElement | null, step: (to: Direction) => void) => {
     if (chosen.size === 0 && (command.kind !== 'select' || command.what === 'none' || !mayCreate)) return false;
     const now = selection.current();
     if (now !== null) return now.pressed(command, focused, step);
@@ -113,14 +115,20 @@ export default function RosterView(props: RosterViewProps) {
   useImperativeHandle(handle, () => ({
     focus: focus.focus,
     step: focus.step,
-    selection: (command) => pressed(command, focusedCard, focus.step),
+    selection: (command) => pressed(command, focusedCard, focus.stepToCard),
+    slot() {
+      const cell = focusedCell();
+      return cell === null ? null : slotOf(cell);
+    },
     focused: () => focusedCard()?.dataset.shift ?? null,
     focusedRow: () => rows.findIndex(({ id }) => id === focusedCard()?.dataset.row),
     aim: focus.aim,
     say,
   }));
 
-  const create = useCallback((row: string, day: string) => onCreate(slotIn(usualHours(day, clock), by, row)), [clock, onCreate, by]);
+  const slotOf = ({ dataset }: HTMLElement) => slotIn(usualHours(roster.days[Number(dataset.column)]!, clock), by, dataset.cell);
+  const cellText = ({ dataset }: HTMLElement) =>
+    `${roster.rows.find(({ row }) => row.id === dataset.cell)?.row.name ?? ''}, ${dayLabel(Date.parse(roster.days[Number(dataset.column)]!))}, nothing planned`;
   function clicked(target: Element, event: MouseEvent): void {
     const card = target.closest<HTMLElement>('[data-shift]');
     // On touch, tapping while a selection exists adds to it.
@@ -131,8 +139,7 @@ export default function RosterView(props: RosterViewProps) {
     if (more !== null) return open(new Set([...opened, cellKey(more.dataset.cell!, roster.days[Number(more.dataset.column)]!)]));
     if (chosen.size > 0) return selection.choose(NOTHING_SELECTED);
     const cell = target.closest<HTMLElement>('[data-cell]');
-    if (cell !== null && mayCreate && target.closest('button') === null)
-      create(cell.dataset.cell!, roster.days[Number(cell.dataset.column)]!);
+    if (cell !== null && mayCreate && target.closest('button') === null) onCreate(slotOf(cell));
   }
   const aways = useMemo(() => {
     if (by === 'accounts') return null;
@@ -182,6 +189,8 @@ export default function RosterView(props: RosterViewProps) {
         onFocus={({ target }) => {
           comeNear(true);
           focus.onFocus(target);
+          const cell = focusedCell();
+          if (cell !== null) say(cellText(cell));
         }}
         onBlur={({ target }) => focus.onBlur(target)}
       >

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import {
+  cardNextTo,
   cardPlaces,
   cellKey,
+  firstPlace,
   placeAfterRemoval,
+  placeNextTo,
   placeOf,
   rowHeight,
   shownEntries,
-  steppedPlace,
   withKept,
   type OpenedCells,
 } from './roster-window.rules.ts';
@@ -60,17 +62,43 @@ describe('the reachable cards', () => {
     expect(placeAfterRemoval(folded, [], last)).toBeNull();
     expect(placeAfterRemoval(folded, without('b1'), { uuid: 'b1', row: 'ben' })).toBeNull();
   });
-  it('follow each other across empty rows, without wrapping', () => {
-    const [first, last] = [folded[0]!, folded.at(-1)!];
-    expect(steppedPlace(folded, folded[4]!, 'next')).toEqual(last);
-    expect(steppedPlace(folded, last, 'previous')).toEqual(folded[4]);
-    expect(steppedPlace(folded, last, 'next')).toEqual(last);
-    expect(steppedPlace(folded, first, 'previous')).toEqual(first);
-    expect(steppedPlace(folded, null, 'next')).toEqual(first);
-    expect(steppedPlace(folded, { uuid: 'gone', row: 'ava' }, 'previous')).toEqual(first);
-    expect(steppedPlace(folded, first, 'last')).toEqual(last);
-    expect(steppedPlace(folded, last, 'first')).toEqual(first);
-    expect(steppedPlace([], null, 'next')).toBeNull();
+});
+
+describe('the arrow keys', () => {
+  const days = ['2026-11-23', '2026-11-24'];
+  const grid = {
+    rows: [row('ava', entries(1), entries(2)), row('ben', [], []), row('cleo', [], entries(1))],
+    days,
+    by: 'people' as const,
+    opened: new Set<string>(),
+  };
+  const uuidAt = (line: number, column: number, index = 0) => grid.rows[line]!.cells[column]![index]!.planned.uuid;
+  const at = (name: string, column: number, uuid: string | null = null) => ({ row: name, column, uuid });
+  it('move within the row, and reach empty cells', () => {
+    expect(placeNextTo(grid, at('ava', 0, uuidAt(0, 0)), 'right')).toEqual(at('ava', 1, uuidAt(0, 1)));
+    expect(placeNextTo(grid, at('ava', 1, uuidAt(0, 1, 1)), 'left')).toEqual(at('ava', 0, uuidAt(0, 0)));
+    expect(placeNextTo(grid, at('ben', 0), 'right')).toEqual(at('ben', 1));
+    expect(placeNextTo(grid, at('ben', 1), 'right')).toBeNull();
+    expect(placeNextTo(grid, at('ben', 0), 'left')).toBeNull();
+  });
+  it('move through the cards of a cell, then to the row above or below', () => {
+    expect(placeNextTo(grid, at('ava', 1, uuidAt(0, 1)), 'down')).toEqual(at('ava', 1, uuidAt(0, 1, 1)));
+    expect(placeNextTo(grid, at('ava', 1, uuidAt(0, 1, 1)), 'down')).toEqual(at('ben', 1));
+    expect(placeNextTo(grid, at('ben', 1), 'down')).toEqual(at('cleo', 1, uuidAt(2, 1)));
+    expect(placeNextTo(grid, at('ben', 1), 'up')).toEqual(at('ava', 1, uuidAt(0, 1, 1)));
+    expect(placeNextTo(grid, at('ava', 0, uuidAt(0, 0)), 'up')).toBeNull();
+    expect(placeNextTo(grid, at('gone', 0), 'down')).toBeNull();
+  });
+  it('pass empty cells when they extend a selection', () => {
+    expect(cardNextTo(grid, at('ava', 1, uuidAt(0, 1, 1)), 'down')).toEqual(at('cleo', 1, uuidAt(2, 1)));
+    expect(cardNextTo(grid, at('ava', 0, uuidAt(0, 0)), 'down')).toBeNull();
+  });
+  it('begin on the first card of the day, else on any card, else on an empty cell', () => {
+    expect(firstPlace(grid, days[1]!)).toEqual(at('ava', 1, uuidAt(0, 1)));
+    expect(firstPlace(grid, '2020-01-01')).toEqual(at('ava', 0, uuidAt(0, 0)));
+    expect(firstPlace({ ...grid, rows: [grid.rows[2]!] }, days[0]!)).toEqual(at('cleo', 1, uuidAt(2, 1)));
+    expect(firstPlace({ ...grid, rows: [grid.rows[1]!] }, days[1]!)).toEqual(at('ben', 1));
+    expect(firstPlace({ ...grid, rows: [] }, days[0]!)).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@
  * navigation.
  */
 import { NONE } from '../schedule/planned.rules.ts';
+import type { Direction } from '../keyboard/calendar-keys.rules.ts';
 import type { Entry, Roster, RosterRow } from './roster.rules.ts';
 import type { CardPlace } from './selection.rules.ts';
 
@@ -66,15 +67,61 @@ function isSame(a: CardPlace, b: CardPlace): boolean {
   return a.uuid === b.uuid && a.row === b.row;
 }
 
-/** Without a starting card, `next` is the first one. Null when there are no cards. */
-export function steppedPlace(
-  places: readonly CardPlace[],
-  from: CardPlace | null,
-  to: 'next' | 'previous' | 'first' | 'last',
-): CardPlace | null {
-  const at = from === null ? -1 : places.findIndex((place) => isSame(place, from));
-  const wanted = { next: at + 1, previous: at - 1, first: 0, last: places.length - 1 }[to];
-  return places[Math.max(0, Math.min(places.length - 1, wanted))] ?? null;
+/** A card, or with null a cell, by row and column: what the arrow keys reach. */
+export interface GridPlace {
+  readonly uuid: string | null;
+  readonly row: string;
+  readonly column: number;
+}
+
+export interface Grid extends Pick<Roster, 'rows' | 'days'> {
+  readonly by: By;
+  readonly opened: OpenedCells;
+}
+
+/** The next card or empty cell in a direction; null at the edge. Up and down go through the cards of a cell first. */
+export function placeNextTo(grid: Grid, from: GridPlace, to: Direction): GridPlace | null {
+  const at = grid.rows.findIndex(({ row }) => row.id === from.row);
+  if (at < 0) return null;
+  const index = from.uuid === null ? -1 : cardsAt(grid, at, from.column).indexOf(from.uuid);
+  if (to === 'left' || to === 'right') {
+    const column = from.column + (to === 'right' ? 1 : -1);
+    if (column < 0 || column >= grid.days.length) return null;
+    const cards = cardsAt(grid, at, column);
+    return { uuid: cards[Math.min(Math.max(index, 0), cards.length - 1)] ?? null, row: from.row, column };
+  }
+  const step = to === 'down' ? 1 : -1;
+  const beside = index < 0 ? undefined : cardsAt(grid, at, from.column)[index + step];
+  if (beside !== undefined) return { ...from, uuid: beside };
+  const row = grid.rows[at + step]?.row.id;
+  if (row === undefined) return null;
+  return { uuid: cardsAt(grid, at + step, from.column).at(to === 'down' ? 0 : -1) ?? null, row, column: from.column };
+}
+
+/** As above, past empty cells. */
+export function cardNextTo(grid: Grid, from: GridPlace, to: Direction): GridPlace | null {
+  let place = placeNextTo(grid, from, to);
+  while (place !== null && place.uuid === null) place = placeNextTo(grid, place, to);
+  return place;
+}
+
+/** Where the arrow keys begin: the first card of a day, else of any day, else the first cell. Null without rows. */
+export function firstPlace(grid: Grid, day: string): GridPlace | null {
+  const column = Math.max(0, grid.days.indexOf(day));
+  for (const columns of [[column], grid.days.keys()])
+    for (const [at, { row }] of grid.rows.entries())
+      for (const one of columns) {
+        const [uuid] = cardsAt(grid, at, one);
+        if (uuid !== undefined) return { uuid, row: row.id, column: one };
+      }
+  const [first] = grid.rows;
+  return first === undefined ? null : { uuid: null, row: first.row.id, column };
+}
+
+/** Visible cards of a cell, from the top. */
+function cardsAt({ rows, days, by, opened }: Grid, at: number, column: number): readonly string[] {
+  const { row, cells } = rows[at]!;
+  return shownEntries(cells[column] ?? [], row.id, by, opened.has(cellKey(row.id, days[column]!))).map(({ planned }) => planned.uuid);
 }
 
 /** Estimated height of a row that has not been rendered yet. */

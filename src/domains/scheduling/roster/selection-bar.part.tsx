@@ -2,11 +2,12 @@
 import '@mantine/dates/styles.layer.css';
 import { ActionIcon, Button, Group, Popover, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { hoursText, PICKER_FORMS } from '#core/date-text';
 import { mayEver } from '#core/access';
 import { DAY_MS, HOUR_MS } from '#core/span';
 import { CALENDAR } from '#web/generic/calendar.ts';
+import { isFocusLost } from '#web/kit/content-focus.ts';
 import { IconArrowRight, IconCopy, IconSend, IconTrash, IconUserPlus, IconX, type Icon } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import type { EmployeeOption } from '../editor/assignees-input.part.tsx';
@@ -27,6 +28,7 @@ export interface SelectionBarProps {
 }
 
 type Panel = 'move' | 'copy' | 'assign' | 'publish';
+const NO_PANELS: ReadonlySet<Panel> = new Set();
 
 const STEPS: readonly { readonly by: number; readonly label: string }[] = [
   { by: -7 * DAY_MS, label: '−1 week' },
@@ -43,6 +45,9 @@ const ROLES = SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[valu
 export function SelectionBar({ plans, clock, edits, employees, onClear }: SelectionBarProps) {
   const [open, setOpen] = useState<Panel | null>(null);
   const [busy, setBusy] = useState(false);
+  /** Panels that closed after the focus had been moved elsewhere, such as to a card: it stays there. */
+  const [left, setLeft] = useState<ReadonlySet<Panel>>(NO_PANELS);
+  const bar = useRef<HTMLDivElement>(null);
   const mayPublish = mayEver(publishAccess.access, useActor());
   const run = async (bulk: Bulk | null, after: 'keep' | 'clear' = 'keep') => {
     if (bulk === null) return;
@@ -50,6 +55,7 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
     const done = await edits.together(bulk);
     setBusy(false);
     if (!done) return;
+    if (open !== null && !isFocusIn(bar.current)) setLeft((before) => new Set([...before, open]));
     // Another panel may have been opened in the meantime.
     setOpen((now) => (now === open ? null : now));
     if (after === 'clear') onClear();
@@ -63,7 +69,11 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
       width={width}
       opened={open === name && many === null}
       disabled={many !== null}
-      onChange={(opened) => setOpen(opened ? name : null)}
+      returns={!left.has(name)}
+      onChange={(opened) => {
+        setLeft((before) => new Set([...before].filter((one) => one !== name)));
+        setOpen(opened ? name : null);
+      }}
     >
       {content}
     </Panelled>
@@ -71,7 +81,7 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
   const drafts = plans.filter(({ draft }) => draft).length;
   const published = plans.length - drafts;
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Selected schedules" data-busy={busy || undefined}>
+    <div ref={bar} className={classes.bar} role="toolbar" aria-label="Selected schedules" data-busy={busy || undefined}>
       <span className={classes.count} role="status">
         <b>{plans.length} selected</b> · {many ?? hoursText(hoursIn(plans))}
       </span>
@@ -80,7 +90,7 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
           'move',
           'Move',
           IconArrowRight,
-          320,
+          360,
           <Stack gap="xs">
             <Text size="sm">Move {countText(plans.length)} by</Text>
             <div className={classes.steps}>
@@ -145,19 +155,27 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
   );
 }
 
+/** In the bar, in a panel above it, or nowhere because the pressed button was disabled. */
+function isFocusIn(bar: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return isFocusLost() || activeElement?.closest('[role=dialog]') != null || bar?.contains(activeElement) === true;
+}
+
 interface PanelledProps {
   readonly label: string;
   readonly icon: Icon;
   readonly width: number;
   readonly opened: boolean;
   readonly disabled: boolean;
+  /** Whether closing it returns the focus to its button. */
+  readonly returns: boolean;
   readonly onChange: (opened: boolean) => void;
   readonly children: ReactNode;
 }
 
-function Panelled({ label, icon: Symbol, width, opened, disabled, onChange, children }: PanelledProps) {
+function Panelled({ label, icon: Symbol, width, opened, disabled, returns, onChange, children }: PanelledProps) {
   return (
-    <Popover opened={opened} onChange={onChange} position="top" width={width} shadow="md" trapFocus returnFocus withRoles>
+    <Popover opened={opened} onChange={onChange} position="top" width={width} shadow="md" trapFocus returnFocus={returns} withRoles>
       <Popover.Target>
         <Button
           variant="subtle"

@@ -324,7 +324,6 @@ function WriteText({ label, action, about, start = NOTHING_TYPED, onCancel, onSa
         error={failure === null ? undefined : messageOf(failure)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
         }}
       />
       <div className={classes.composerFoot}>

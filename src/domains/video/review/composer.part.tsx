@@ -123,12 +123,6 @@ export function Composer({
         onTyped={setTyped}
         error={failure === null ? undefined : messageOf(failure)}
         onFocus={() => player.pause()}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            void send();
-          }
-        }}
       />
       <div className={classes.composerFoot}>
         {mayBeInternal ? (

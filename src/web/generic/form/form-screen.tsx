@@ -3,13 +3,14 @@ import { Alert, Button, Text } from '@mantine/core';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { useLiveRecord } from '#web/api/live-events.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import type { Loaded } from '#web/data/calls.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { useFirstField } from '#web/kit/use-first-field.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -83,6 +84,7 @@ function RecordFormScreen({
   const navigate = useNavigate();
   const places = usePlaces(resource, actor);
   const formRef = useRef<HTMLFormElement>(null);
+  useFirstField(formRef);
   const alertRef = useRef<HTMLDivElement>(null);
   const free = useRef(false);
   const item = loaded?.item ?? null;
@@ -124,15 +126,6 @@ function RecordFormScreen({
     event.preventDefault();
     void record.save();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A picker has used the key for its best match.
-    if (event.key !== 'Enter' || event.defaultPrevented) return;
-    const saves = event.ctrlKey || event.metaKey;
-    // In a picker, Enter selects an option; elsewhere it must not submit the form.
-    if (!saves && (event.target as Element).closest('[aria-haspopup=listbox]') === null) return;
-    event.preventDefault();
-    if (saves) void record.save();
-  };
   const noun = resource.label.one.toLowerCase();
   const changed =
     dirty && loaded !== null && loaded.etag !== record.etag
@@ -148,7 +141,7 @@ function RecordFormScreen({
       ) : (
         <RecordHeader resource={resource} item={item} removal={removal} actions={actions?.(item)} />
       )}
-      <form ref={formRef} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label={item === null ? `New ${noun}` : `Edit ${noun}`}>
+      <form ref={formRef} data-page-form onSubmit={submit} noValidate aria-label={item === null ? `New ${noun}` : `Edit ${noun}`}>
         {intro}
         {record.problems.length === 0 ? null : (
           <Alert

@@ -1,5 +1,6 @@
-/** Keyboard shortcuts of a list: arrows move between rows, Enter opens (rows are links), x selects, / searches, n creates a record. */
+/** Keyboard shortcuts of a list: arrows, j and k move between rows, Enter opens (rows are links), x selects, / searches, n creates a record. */
 import { useEffect, useRef, type RefObject } from 'react';
+import { hasModifier, isFocusNowhere, isFreeKey } from '#web/kit/page-keys.ts';
 
 export interface ListKeys {
   readonly onSearch: () => void;
@@ -11,8 +12,7 @@ export interface ListKeys {
 
 /** Attribute of a row's link; its value is the record's uuid. */
 export const ROW = 'data-row';
-const EDITABLE = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
-const ABOVE = '[role=dialog], [role=menu], [role=listbox]';
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys): void {
   const latest = useRef(keys);
@@ -21,13 +21,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
-      if (
-        event.target.closest(EDITABLE) !== null ||
-        event.target.closest(ABOVE) !== null ||
-        document.querySelector('[aria-modal=true]') !== null
-      )
-        return;
+      if (hasModifier(event) || !isFreeKey(event)) return;
       if (handleKey(event, list.current, latest.current)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
@@ -50,9 +44,9 @@ function handleKey(event: KeyboardEvent, list: HTMLElement | null, keys: ListKey
     }
     case 'ArrowDown':
     case 'ArrowUp':
-      return event.target === document.body || list?.contains(event.target as Element)
-        ? walk(list, event.key === 'ArrowDown' ? 1 : -1)
-        : false;
+    case 'j':
+    case 'k':
+      return isFocusNowhere() || list?.contains(event.target as Element) ? walk(list, STEPS[event.key]!) : false;
     case 'Escape':
       keys.onEscape();
       return false;
