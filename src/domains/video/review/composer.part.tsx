@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconPencil } from '#web/kit/icons.ts';
 import { Hint } from '#web/kit/later.tsx';
 import { useCommentWrites, type Comment } from './comments.hook.tsx';
 import { COLORS, TOOLS, type Shape, type Tool } from './drawing-layer.part.tsx';
+import { placeOf } from './drawn-at.rules.ts';
 import { MentionField, NOTHING_TYPED, bodyOf } from './mention-field.part.tsx';
 import { usePlayerState, type Player } from './player.hook.tsx';
 import classes from './review.module.css';
@@ -14,8 +15,10 @@ export interface Pencil {
   readonly tool: Tool | null;
   readonly color: string;
   readonly shapes: readonly Shape[];
+  /** Frame of the first shape, to which all of them belong; null without shapes. */
+  readonly drawnAt: number | null;
 }
-export const NO_DRAWING: Pencil = { tool: null, color: COLORS[0]!.color, shapes: [] };
+export const NO_DRAWING: Pencil = { tool: null, color: COLORS[0]!.color, shapes: [], drawnAt: null };
 
 interface ComposerProps {
   readonly upload: string;
@@ -52,8 +55,8 @@ export function Composer({
   const [internal, setInternal] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const { shapes, tool } = pencil;
-  const place = range ?? { first: frame, last: frame };
+  const { shapes, tool, drawnAt } = pencil;
+  const place = placeOf(range, drawnAt, frame);
   const empty = typed.text.trim() === '';
   const send = async () => {
     if (empty || busy) return;
@@ -69,7 +72,7 @@ export function Composer({
         ...(mayBeInternal ? { internal } : {}),
       });
       setTyped(NOTHING_TYPED);
-      onPencil({ ...pencil, tool: null, shapes: [] });
+      onPencil({ ...pencil, tool: null, shapes: [], drawnAt: null });
       player.unmark();
       onSent(saved?.item ?? null);
     } catch (error) {

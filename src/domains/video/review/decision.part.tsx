@@ -72,6 +72,7 @@ export function Decision({ upload, etag }: DecisionProps) {
         label={isFinal ? 'Sign off' : 'Approve'}
         confirmFocused
       >
+        <b>{upload.videoTask?.title ?? upload.originalFilename}</b>:{' '}
         {isFinal ? 'Your name, the time and a fingerprint of this file are recorded.' : 'Your name and the time are recorded.'} This cannot
         be undone.
       </Confirm>

@@ -1,4 +1,5 @@
 /** Keyboard shortcuts of the review page, as in editing programs; active unless an input has the focus. */
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import { usePageKeys } from '#web/kit/use-page-keys.ts';
 import type { Player } from './player.hook.tsx';
 
@@ -11,13 +12,27 @@ export interface ReviewKeys {
   readonly onJump: (direction: 1 | -1) => void;
 }
 
+const KEYS: ShortcutGroup = {
+  title: 'Review',
+  shortcuts: [
+    { keys: ['Space'], what: 'Play or pause' },
+    { keys: ['j', 'k', 'l'], what: 'Play backwards, pause, play faster' },
+    { keys: ['←', '→'], what: 'One frame back or on (Shift: 10 frames)' },
+    { keys: ['i', 'o'], what: 'Mark the first or last frame of a range' },
+    { keys: ['c'], what: 'Write a comment' },
+    { keys: ['d'], what: 'Draw on the frame' },
+    { keys: ['[', ']'], what: 'Previous or next comment' },
+    { keys: ['m'], what: 'Sound off or on' },
+    { keys: ['f'], what: 'Full screen' },
+  ],
+};
+
 export function useReviewKeys({ player, onFullScreen, onComment, onDraw, onJump }: ReviewKeys): void {
+  useScreenKeys(KEYS);
   usePageKeys((event) => {
     const far = event.shiftKey ? 10 : 1;
     switch (event.key) {
       case ' ':
-        // Space activates a focused button instead.
-        if (event.target instanceof HTMLButtonElement) return false;
         player.toggle();
         return true;
       case 'k':

@@ -16,6 +16,7 @@ import { frameOnVersion } from './compared.rules.ts';
 import { Composer, NO_DRAWING } from './composer.part.tsx';
 import { SignOff, type Upload } from './decision.part.tsx';
 import { DrawingLayer } from './drawing-layer.part.tsx';
+import { isShownAt, placeOf } from './drawn-at.rules.ts';
 import type { FrameClock } from './frame-clock.rules.ts';
 import { useNews } from './news.hook.tsx';
 import { News } from './news.part.tsx';
@@ -85,12 +86,21 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
     const change = document.fullscreenElement === null ? stage.current?.requestFullscreen() : document.exitFullscreen();
     void change?.catch(() => undefined);
   };
+  // On any other frame, the drawing is not visible, and nothing can be added to it.
+  const range = usePlayerState(player, (state) => state.range);
+  const { first, last } = placeOf(range, pencil.drawnAt, frame);
+  const isOnDrawing = pencil.drawnAt === null || (frame >= first && frame <= last);
   const draw = (byKeys: boolean) => {
     player.pause();
+    if (pencil.drawnAt !== null && !isOnDrawing) player.seek(pencil.drawnAt);
     setPencil((before) => ({ ...before, tool: 'pen' }));
     if (byKeys) focusWhenReady(() => (layer.current?.hasAttribute('tabindex') === true ? layer.current : null));
   };
-  const takeBack = () => setPencil((before) => ({ ...before, shapes: before.shapes.slice(0, -1) }));
+  const takeBack = () =>
+    setPencil((before) => {
+      const shapes = before.shapes.slice(0, -1);
+      return { ...before, shapes, drawnAt: shapes.length === 0 ? null : before.drawnAt };
+    });
   const endDrawing = () => {
     setPencil((before) => ({ ...before, tool: null }));
     field.current?.focus();
@@ -103,7 +113,8 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
     onJump: jump,
   });
   const opened = items.find(({ uuid }) => uuid === open);
-  const atOpened = !playing && opened?.frame === frame ? (opened.drawing?.shapes ?? []) : [];
+  const atOpened = opened !== undefined && isShownAt(opened, frame, playing) ? (opened.drawing?.shapes ?? []) : [];
+  const isDrawing = isOnDrawing && (pencil.shapes.length > 0 || pencil.tool !== null);
   const expired = () => {
     // URLs are valid for an hour, so repeated failures mean that this browser cannot play the file.
     setBroken(broken + 1);
@@ -140,10 +151,12 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
               <DrawingLayer
                 layer={layer}
                 ratio={ratio}
-                shapes={pencil.shapes.length > 0 || pencil.tool !== null ? pencil.shapes : atOpened}
-                tool={pencil.tool}
+                shapes={isDrawing ? pencil.shapes : atOpened}
+                tool={isOnDrawing ? pencil.tool : null}
                 color={pencil.color}
-                onDraw={(shape) => setPencil((before) => ({ ...before, shapes: [...before.shapes, shape] }))}
+                onDraw={(shape) =>
+                  setPencil((before) => ({ ...before, shapes: [...before.shapes, shape], drawnAt: before.drawnAt ?? frame }))
+                }
                 onTakeBack={takeBack}
                 onDrawn={endDrawing}
               />
