@@ -1,6 +1,8 @@
 /** Dialogs of the calendar and their props. */
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Actor } from '#core/access';
+import { formatDays } from '#core/date-text';
+import { listBeginning } from '#core/list-text';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { Confirm } from '#web/kit/confirm.tsx';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
@@ -12,6 +14,7 @@ import { EventDetails } from '../editor/event-details.part.tsx';
 import { EventEditor } from '../editor/event-editor.part.tsx';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
+import { dayText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import { ShortcutList } from '../keyboard/shortcut-list.part.tsx';
 
 const TemplateDialog = lateDialog(() => import('../templates/template-dialog.part.tsx'));
@@ -97,20 +100,27 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
     case 'keys':
       return <ShortcutList mayPlan={mayPlan} onClose={onClose} />;
     case 'publish':
-      return <PublishDialog drafts={drafts} edits={edits} onClose={onClose} />;
+      return <PublishDialog drafts={drafts} clock={clock} edits={edits} onClose={onClose} />;
   }
 }
 
+/** Names shown of the people and accounts concerned. */
+const MOST_NAMES = 8;
+
 function PublishDialog({
   drafts,
+  clock,
   edits,
   onClose,
 }: {
   readonly drafts: readonly Planned[];
+  readonly clock: ZoneClock;
   readonly edits: ScheduleEdits;
   readonly onClose: () => void;
 }) {
-  const people = new Set(drafts.flatMap((planned) => planned.people.map(({ employee }) => employee))).size;
+  const people = [...new Map(drafts.flatMap((planned) => planned.people.map(({ employee, name }) => [employee, name]))).values()].sort();
+  const accounts = [...new Set(drafts.flatMap(({ account }) => account?.name ?? []))].sort();
+  const days = drafts.map(({ start }) => dayText(clock.wallOf(start))).sort();
   const text = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
   return (
     <Confirm
@@ -122,12 +132,18 @@ function PublishDialog({
       waitingText="Publishes when you are back online."
       confirmFocused
     >
-      <Text size="sm">
-        {people === 0
-          ? 'No one is assigned to them yet.'
-          : `${people === 1 ? 'One person' : `${people} people`} will see them, and so will the clients.`}{' '}
-        This cannot be undone.
-      </Text>
+      <Stack gap="xs">
+        <Text size="sm">
+          <b>{formatDays(days[0]!, days.at(-1)!)}</b>
+          {accounts.length === 0 ? null : ` · ${listBeginning(accounts, MOST_NAMES)}`}
+        </Text>
+        <Text size="sm">
+          {people.length === 0
+            ? 'No one is assigned to them yet. The clients will see them.'
+            : `${people.length === 1 ? 'One person' : `${people.length} people`} will see them, and so will the clients: ${listBeginning(people, MOST_NAMES)}.`}
+        </Text>
+        <Text size="sm">This cannot be undone.</Text>
+      </Stack>
     </Confirm>
   );
 }

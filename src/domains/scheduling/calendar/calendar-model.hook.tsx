@@ -91,12 +91,12 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
           : [],
     [kind, accounts, employees, shown, filters, clientOf],
   );
-  const { items: freeTimes, waiting: waitingForTimes } = useFreeTimes(state, timeZone, actor);
+  const { items: freeTimes, waiting: waitingForTimes, known: timesKnown } = useFreeTimes(state, timeZone, actor);
   const workers = useMemo(() => employees.map((employee) => workerOf(employee, freeTimes)), [employees, freeTimes]);
   const [rowsKnown, rowsAreKnown] = useState(false);
   // Rows that are shown stay while those of another week load.
   if (!rowsKnown && !waiting && (kind === null || !(accountList.waiting || employeeList.waiting || waitingForTimes))) rowsAreKnown(true);
-  const conflicts = useScreenConflicts(loaded, shown, workers, timeZone, mayPlan && query.isSuccess);
+  const conflicts = useScreenConflicts(loaded, counted, workers, timeZone, mayPlan && known && !employeeList.waiting && timesKnown);
 
   return {
     mayPlan,

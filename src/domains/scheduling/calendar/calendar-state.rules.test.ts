@@ -6,6 +6,7 @@ import {
   isTimeline,
   lengthOf,
   loadedPeriod,
+  namedPeriod,
   periodOf,
   readState,
   rowsIn,
@@ -196,6 +197,13 @@ describe('periods', () => {
     expect(VIEWS.map((view) => rowsIn({ view, rows: 'people' }))).toEqual(['people', null, null, null, null, 'accounts', 'people']);
   });
 
+  it('name the days of the month, though its view shows whole weeks', () => {
+    const month = { view: 'month', span: 'week', date: '2026-12-16' } as const;
+    expect(namedPeriod(month)).toEqual({ from: '2026-12-01', to: '2027-01-01' });
+    expect(periodOf(month)).toEqual({ from: '2026-11-30', to: '2027-01-04' });
+    const week = { ...month, view: 'week' } as const;
+    expect(namedPeriod(week)).toEqual(periodOf(week));
+  });
   it('load whole weeks and a day on either side', () => {
     expect(loadedPeriod({ from: '2026-11-25', to: '2026-11-26' })).toEqual({ from: '2026-11-22', to: '2026-12-01' });
     expect(loadedPeriod({ from: '2026-11-16', to: '2026-11-23' })).toEqual({ from: '2026-11-15', to: '2026-11-24' });

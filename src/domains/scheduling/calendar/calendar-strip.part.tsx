@@ -7,7 +7,8 @@ import { Later } from '#web/kit/later.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import type { Totals } from './schedule-filter.rules.ts';
-import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
+import type { ShownConflict } from '../conflicts/screen-conflicts.rules.ts';
+import listed from '../conflicts/conflict-list.module.css';
 import classes from './schedule-calendar.module.css';
 
 const OpenCount = lazy(async () => ({ default: (await import('../claims/open-count.part.tsx')).OpenCount }));
@@ -18,7 +19,7 @@ export interface CalendarStripProps {
   /** Loading failed: the calendar shows the error, and the strip no figures. */
   readonly failed: boolean;
   /** Null while loading, or when conflicts are not shown to the user. */
-  readonly conflicts: readonly ScreenConflict[] | null;
+  readonly conflicts: readonly ShownConflict[] | null;
   /** Shows drafts, cost and conflicts; for planners. */
   readonly plans: boolean;
   /** Shows open places; for users who may claim them. */
@@ -91,13 +92,20 @@ function Figure({ value, text, className }: { readonly value: string; readonly t
   );
 }
 
-function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ScreenConflict[]; readonly onOpen: (uuid: string) => void }) {
+function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ShownConflict[]; readonly onOpen: (uuid: string) => void }) {
   if (conflicts.length === 0) return <Figure value="0" text="conflicts" className={classes.noConflicts} />;
+  // Those that no one has accepted come first.
+  const inOrder = conflicts.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null));
+  const accepted = inOrder[0]!.reason !== null;
   return (
     <Later
       popup="dialog"
       target={
-        <UnstyledButton className={classes.conflicts}>
+        <UnstyledButton
+          className={classes.conflicts}
+          data-accepted={accepted || undefined}
+          title={accepted ? 'All accepted with a reason' : undefined}
+        >
           <IconAlertTriangle size={14} aria-hidden /> <b className="numbers">{conflicts.length}</b>{' '}
           {conflicts.length === 1 ? 'conflict' : 'conflicts'}
         </UnstyledButton>
@@ -108,9 +116,15 @@ function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ScreenC
           <Popover.Target>{target}</Popover.Target>
           <Popover.Dropdown aria-label="Conflicts on the screen">
             <Stack gap={2} mah="18rem" style={{ overflow: 'auto' }}>
-              {conflicts.slice(0, LISTED).map(({ schedule, employee, message }) => (
-                <UnstyledButton key={`${schedule} ${employee} ${message}`} className={classes.conflict} onClick={() => onOpen(schedule)}>
+              {inOrder.slice(0, LISTED).map(({ schedule, employee, message, reason }) => (
+                <UnstyledButton
+                  key={`${schedule} ${employee} ${message}`}
+                  className={listed.conflict}
+                  data-accepted={reason !== null || undefined}
+                  onClick={() => onOpen(schedule)}
+                >
                   {message}
+                  {reason === null ? null : <span className={listed.reason}>Accepted: {reason}</span>}
                 </UnstyledButton>
               ))}
               {conflicts.length > LISTED && (

@@ -126,7 +126,11 @@ describe('a soft conflict', () => {
       member: { operation: string; reason: string; user: { username: string } }[];
     }>().member;
     expect(trail).toMatchObject([{ operation: 'CREATE', reason: 'Launch day', user: { username: 'admin' } }]);
-    expect(JSON.stringify(made)).not.toContain('Launch day');
+    const seen = (await api.as('manager').get(made['@id'])).json();
+    expect(seen).toMatchObject({ acceptedReason: 'Launch day' });
+    await api.as('admin').post('/api/schedules/publish', { schedules: [made['@id']] });
+    const own = await api.as('employee').get(made['@id']);
+    expect([own.status, own.text.includes('Launch day')]).toEqual([200, false]);
   });
   it('is checked when a schedule is moved, but not when its title changes', async () => {
     const late = await create(live('2027-03-03', '18:00', '22:00', { scheduleEmployees: [ava()] }));

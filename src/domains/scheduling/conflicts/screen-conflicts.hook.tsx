@@ -1,8 +1,8 @@
 /** Computes the soft conflicts of the displayed week after it is painted, in idle time. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { whenIdle } from '#web/shell/when-idle.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
-import { screenConflicts, type KnownWorker, type ScreenConflict } from './screen-conflicts.rules.ts';
+import { screenConflicts, withReasons, type KnownWorker, type ScreenConflict, type ShownConflict } from './screen-conflicts.rules.ts';
 
 const SLICE_MS = 6;
 /** Debounces changes in quick succession. */
@@ -10,15 +10,18 @@ const REST_MS = 500;
 /** Between two slices at most. */
 const SLICE_WITHIN_MS = 100;
 
-/** @returns null until the first run has finished. */
+/**
+ * @param enabled once everything is loaded that conflicts depend on. @returns null until they are known: those of other schedules are not
+ * shown, and “none” is not said while a change is still being checked.
+ */
 export function useScreenConflicts(
   loaded: readonly Planned[],
   shown: readonly Planned[],
   workers: readonly KnownWorker[],
   zone: string,
   enabled: boolean,
-): readonly ScreenConflict[] | null {
-  const [found, setFound] = useState<readonly ScreenConflict[] | null>(null);
+): readonly ShownConflict[] | null {
+  const [found, setFound] = useState<{ readonly of: readonly Planned[]; readonly conflicts: readonly ScreenConflict[] } | null>(null);
   useEffect(() => {
     if (!enabled) return;
     const search = screenConflicts(loaded, new Set(shown.map(({ uuid }) => uuid)), workers, zone);
@@ -28,7 +31,7 @@ export function useScreenConflicts(
       const until = performance.now() + SLICE_MS;
       for (;;) {
         const { done, value } = search.next();
-        if (done === true) return setFound(all);
+        if (done === true) return setFound({ of: shown, conflicts: all });
         all.push(...value);
         if (performance.now() > until) break;
       }
@@ -40,5 +43,12 @@ export function useScreenConflicts(
       cancel();
     };
   }, [loaded, shown, workers, zone, enabled]);
-  return enabled ? found : null;
+  const known = useMemo(() => {
+    if (!enabled || found === null) return null;
+    if (found.of === shown) return found.conflicts;
+    const still = new Set(shown.map(({ uuid }) => uuid));
+    const left = found.conflicts.filter(({ schedule }) => still.has(schedule));
+    return left.length === 0 ? null : left;
+  }, [enabled, found, shown]);
+  return useMemo(() => (known === null ? null : withReasons(known, loaded)), [known, loaded]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screenConflicts } from './screen-conflicts.rules.ts';
+import { screenConflicts, withReasons } from './screen-conflicts.rules.ts';
 import { at, person, plan } from '../../../../test/kit/planned.ts';
 
 const worker = { uuid: 'e1', name: 'Ava', status: 'ACTIVE' as const, rates: null, availability: null };
@@ -28,5 +28,17 @@ describe('conflicts on the screen', () => {
   it('are checked for each assignee', () => {
     const two = plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] });
     expect([...screenConflicts([two], new Set(['p1']), [worker, { ...worker, uuid: 'e2', name: 'Ben' }], 'UTC')]).toHaveLength(2);
+  });
+
+  it('carry the reason that was given for accepting those of the schedule', () => {
+    const accepted = { ...late, item: { ...late.item, acceptedReason: 'Agreed with Ava' } };
+    const shown = withReasons(found(['p1', 'p2']), [accepted, early]);
+    expect(shown.map(({ schedule, reason }) => [schedule, reason])).toEqual([
+      ['p1', 'Agreed with Ava'],
+      ['p2', 'Agreed with Ava'],
+    ]);
+    expect(withReasons(found(['p1', 'p2']), [late, early]).map(({ reason }) => reason)).toEqual([null, null]);
+    const other = { schedule: 'p2', employee: 'e1', message: 'Ava is on holiday.' };
+    expect(withReasons([other], [accepted, early])[0]!.reason).toBeNull();
   });
 });

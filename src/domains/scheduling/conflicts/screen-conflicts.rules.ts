@@ -10,6 +10,24 @@ export interface ScreenConflict {
   readonly message: string;
 }
 
+/** A conflict as shown, with the reason that was given for accepting the schedule's conflicts; null = none. */
+export interface ShownConflict extends ScreenConflict {
+  readonly reason: string | null;
+}
+
+/** A conflict between two shifts is found on both, with the same text, and accepted on the one that was saved last. */
+export function withReasons(conflicts: readonly ScreenConflict[], loaded: readonly Planned[]): readonly ShownConflict[] {
+  const reasons = new Map(loaded.map(({ uuid, item }) => [uuid, item.acceptedReason ?? null]));
+  const textOf = ({ employee, message }: ScreenConflict) => `${employee} ${message}`;
+  const accepted = new Map(
+    conflicts.flatMap((conflict) => {
+      const reason = reasons.get(conflict.schedule) ?? null;
+      return reason === null ? [] : [[textOf(conflict), reason] as const];
+    }),
+  );
+  return conflicts.map((conflict) => ({ ...conflict, reason: accepted.get(textOf(conflict)) ?? null }));
+}
+
 export interface KnownAvailability {
   /** The period covered by the data. */
   readonly known: Span;

@@ -97,7 +97,8 @@ function Form({
   const free = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const close = () => {
-    if (dirty && !leaving) setLeaving(true);
+    // The question is a layer of its own: Escape answers it by going on with editing.
+    if (dirty) setLeaving(!leaving);
     else onClose();
   };
 

@@ -16,12 +16,12 @@ type Person = OutputOfAction<typeof freeTimes>['employees'][number];
 
 const FRESH_MS = 60_000;
 
-/** @param zone the agency's time zone, in which availability is handed in. @returns by uuid of the employee; `waiting` until it is rendered. */
+/** @param zone the agency's time zone, in which availability is handed in. @returns by uuid of the employee; `waiting` until it is rendered, `known` unless it is not or could not be loaded. */
 export function useFreeTimes(
   state: CalendarState,
   zone: string,
   actor: Actor,
-): { readonly items: ReadonlyMap<string, KnownAvailability>; readonly waiting: boolean } {
+): { readonly items: ReadonlyMap<string, KnownAvailability>; readonly waiting: boolean; readonly known: boolean } {
   useLiveResource(EmployeeAvailability.plural);
   const { from, to: end } = loadedPeriod(periodOf(state));
   const { data, isLoading } = useQuery({
@@ -39,7 +39,7 @@ export function useFreeTimes(
     () => new Map((loaded?.people ?? []).map((person) => [uuidIn(person.employee), knownOf(person, loaded!.known)])),
     [loaded],
   );
-  return { items, waiting: useDeferredValue(isLoading) };
+  return { items, waiting: useDeferredValue(isLoading), known: loaded !== undefined };
 }
 
 const midnight = (day: string, zone: string) => startOfDay(Temporal.PlainDate.from(day), zone);

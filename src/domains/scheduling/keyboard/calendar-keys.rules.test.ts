@@ -136,6 +136,8 @@ describe('keys on arrival and in an empty cell', () => {
     expect(commandOf(key('ArrowDown'), cell)).toEqual({ kind: 'focus', to: 'down' });
     expect(commandOf(key('Enter'), cell)).toEqual({ kind: 'new' });
     expect(commandOf(key('n'), cell)).toEqual({ kind: 'new' });
+    expect(commandOf(key('Home'), cell)).toEqual({ kind: 'focus', to: 'first' });
+    expect(commandOf(key('End'), cell)).toEqual({ kind: 'focus', to: 'last' });
   });
 });
 

@@ -89,7 +89,8 @@ function selectionOf(key: string, shift: boolean, onEvent: boolean): Command | n
 function inGrid(key: string, { onEvent, onCell = false }: Place): Command | null {
   const direction = ARROWS[key];
   if (direction !== undefined) return onEvent || onCell ? { kind: 'focus', to: direction } : null;
-  if (key === 'Enter' && onCell) return { kind: 'new' };
+  if (onCell && key === 'Enter') return { kind: 'new' };
+  if (onCell && (key === 'Home' || key === 'End')) return { kind: 'focus', to: key === 'Home' ? 'first' : 'last' };
   return key === 'Delete' ? { kind: 'delete' } : null;
 }
 

@@ -5,6 +5,7 @@ import { Money } from '#web/kit/money.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
 import { timesOf, whenText } from '../calendar/calendar-event.rules.ts';
 import { createZoneClock, type ZoneClock } from '../schedule/zone-time.rules.ts';
+import type { ShownConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { openRoles, rolesText } from '../schedule/needs.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
@@ -17,11 +18,11 @@ interface HoverCardProps {
   readonly root: RefObject<HTMLElement | null>;
   readonly shown: readonly Planned[];
   readonly clock: ZoneClock;
-  readonly messagesOf: (uuid: string) => readonly string[];
+  readonly conflictsOf: (uuid: string) => readonly ShownConflict[];
   readonly busy: () => boolean;
 }
 
-export default function HoverCard({ root, shown, clock, messagesOf, busy }: HoverCardProps) {
+export default function HoverCard({ root, shown, clock, conflictsOf, busy }: HoverCardProps) {
   const [at, setAt] = useState<{ readonly card: HTMLElement; readonly id: string } | null>(null);
   useEffect(() => {
     const element = root.current;
@@ -63,7 +64,7 @@ export default function HoverCard({ root, shown, clock, messagesOf, busy }: Hove
   if (at === null || planned === undefined) return null;
   return (
     <Portal>
-      <Card card={at.card} planned={planned} clock={clock} messages={messagesOf(planned.uuid)} />
+      <Card card={at.card} planned={planned} clock={clock} conflicts={conflictsOf(planned.uuid)} />
     </Portal>
   );
 }
@@ -72,10 +73,10 @@ interface CardProps {
   readonly card: HTMLElement;
   readonly planned: Planned;
   readonly clock: ZoneClock;
-  readonly messages: readonly string[];
+  readonly conflicts: readonly ShownConflict[];
 }
 
-function Card({ card, planned, clock, messages }: CardProps) {
+function Card({ card, planned, clock, conflicts }: CardProps) {
   const own = useRef<HTMLDivElement>(null);
   // Placed to the right of the card, else to its left, and kept inside the window.
   useLayoutEffect(() => {
@@ -88,6 +89,7 @@ function Card({ card, planned, clock, messages }: CardProps) {
   const { account, people, item, draft, type } = planned;
   const mine = createZoneClock(viewerZone());
   const elsewhere = timesOf(planned, mine) === timesOf(planned, clock) ? null : whenText(planned, mine);
+  const accepted = conflicts[0]?.reason ?? null;
   const open = openRoles(item.needs ?? {}, people);
   return (
     <div ref={own} className={classes.hover} role="tooltip">
@@ -114,11 +116,16 @@ function Card({ card, planned, clock, messages }: CardProps) {
         </div>
       ) : null}
       {typeof item.note === 'string' && item.note !== '' ? <div className={classes.hoverNote}>{item.note}</div> : null}
-      {messages.map((message) => (
-        <div key={message} className={classes.hoverBad}>
+      {conflicts.map(({ message, reason }) => (
+        <div key={message} className={classes.hoverBad} data-accepted={reason !== null || undefined}>
           {message}
         </div>
       ))}
+      {accepted === null ? null : (
+        <div className={classes.hoverBad} data-accepted>
+          Accepted: {accepted}
+        </div>
+      )}
       <div className={classes.quiet}>
         {[type === 'VIDEO' ? 'Video' : 'Live', draft ? 'draft, not published yet' : 'published'].join(' · ')}
       </div>

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { nameParts } from '#core/name-cut';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
+import type { ShownConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { dayLabel, openText, timesOf } from '../calendar/calendar-event.rules.ts';
 import type { ZoneClock } from '../schedule/zone-time.rules.ts';
@@ -15,8 +16,8 @@ export interface RosterCardProps {
   readonly row: string;
   readonly by: 'people' | 'accounts';
   readonly clock: ZoneClock;
-  /** Whether it has a soft conflict. */
-  readonly unwise: boolean;
+  /** A soft conflict, if it has one. */
+  readonly conflict: ShownConflict | null;
   readonly chosen: boolean;
   /** Names that share their ending with another one, so that the ending alone does not identify them. */
   readonly alike: ReadonlySet<string>;
@@ -36,7 +37,7 @@ export const RosterCard = memo(function RosterCard({
   row,
   by,
   clock,
-  unwise,
+  conflict,
   chosen,
   alike,
 }: RosterCardProps) {
@@ -65,7 +66,7 @@ export const RosterCard = memo(function RosterCard({
         <span className={classes.startTime} aria-hidden>
           {startOf(times)}
         </span>
-        {unwise ? <span className={classes.unwise} aria-hidden /> : null}
+        {conflict === null ? null : <span className={classes.unwise} data-accepted={conflict.reason !== null || undefined} aria-hidden />}
         {person === null ? null : <span className={classes.role}>{SHORT_ROLES[person.role]}</span>}
         {by === 'people' && openRoles !== '' ? <span className={classes.missing}>{openRoles}</span> : null}
       </span>
@@ -77,19 +78,25 @@ export const RosterCard = memo(function RosterCard({
       {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'No one yet'}</span>}
       {by === 'people' || open.length === 0 ? null : <span className={classes.missing}>{openText(planned)}</span>}
       {/* Only the CSS class: a component in each of hundreds of cards would slow down scrolling. */}
-      <span className={VisuallyHidden.classes.root}>{unseen(planned, by, clock, unwise, chosen)}</span>
+      <span className={VisuallyHidden.classes.root}>{unseen(planned, by, clock, conflict, chosen)}</span>
     </button>
   );
 });
 
 /** Visually hidden text for what is shown by position, colour and border. */
-function unseen({ start, people, draft }: Planned, by: 'people' | 'accounts', clock: ZoneClock, unwise: boolean, chosen: boolean): string {
+function unseen(
+  { start, people, draft }: Planned,
+  by: 'people' | 'accounts',
+  clock: ZoneClock,
+  conflict: ShownConflict | null,
+  chosen: boolean,
+): string {
   const assignees = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
   return [
     dayLabel(clock.wallOf(start)),
     by === 'accounts' ? null : assignees.join(', ') || 'unassigned',
     draft ? 'draft' : null,
-    unwise ? 'with a conflict' : null,
+    conflict === null ? null : conflict.reason === null ? 'with a conflict' : 'with an accepted conflict',
     chosen ? 'selected' : null,
   ]
     .filter((part) => part !== null)

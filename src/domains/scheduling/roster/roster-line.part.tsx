@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { hoursText } from '#core/date-text';
 import { Money } from '#web/kit/money.tsx';
 import type { ZoneClock } from '../schedule/zone-time.rules.ts';
+import type { ShownConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
 import type { Away } from './away.rules.ts';
 import { NameEnds, RosterCard } from './roster-card.part.tsx';
@@ -24,7 +25,7 @@ interface LineProps {
   readonly today: string;
   readonly by: 'people' | 'accounts';
   readonly clock: ZoneClock;
-  readonly unwise: ReadonlyMap<string, readonly string[]>;
+  readonly unwise: ReadonlyMap<string, readonly ShownConflict[]>;
   readonly chosen: Selection;
   readonly alike: ReadonlySet<string>;
   readonly opened: OpenedCells;
@@ -135,7 +136,7 @@ function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, al
           row={row}
           by={by}
           clock={clock}
-          unwise={unwise.has(entry.planned.uuid)}
+          conflict={unwise.get(entry.planned.uuid)?.[0] ?? null}
           chosen={chosen.has(entry.planned.uuid)}
           alike={alike}
         />

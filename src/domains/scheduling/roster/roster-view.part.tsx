@@ -22,7 +22,7 @@ import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
 import { dayLabel } from '../calendar/calendar-event.rules.ts';
 import { endingAlike } from '../calendar/short-text.rules.ts';
 import { dayText } from '../schedule/zone-time.rules.ts';
-import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
+import type { ShownConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { awayOn } from './away.rules.ts';
 import { useLazySelection } from './lazy-selection.hook.tsx';
 import { focusedCard, focusedCell, useRosterFocus } from './roster-focus.hook.tsx';
@@ -35,7 +35,7 @@ import { NOTHING_SELECTED } from './selection.rules.ts';
 import classes from './roster.module.css';
 
 export interface RosterViewProps extends CalendarViewProps {
-  readonly conflicts: readonly ScreenConflict[] | null;
+  readonly conflicts: readonly ShownConflict[] | null;
   readonly edits: ScheduleEdits;
   readonly employees: readonly EmployeeOption[];
 }
@@ -90,7 +90,7 @@ export default function RosterView(props: RosterViewProps) {
   );
   const limit = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
   const today = dayText(clock.wallOf(now));
-  const unwise = useMemo(() => messagesBySchedule(conflicts), [conflicts]);
+  const unwise = useMemo(() => bySchedule(conflicts), [conflicts]);
 
   const selection = useLazySelection(shown);
   const { chosen } = selection;
@@ -146,7 +146,7 @@ export default function RosterView(props: RosterViewProps) {
     return new Map(workers.map((worker) => [worker.uuid, roster.days.map((day) => awayOn(worker, day, clock))]));
   }, [by, workers, roster.days, clock]);
   const alike = useMemo(() => endingAlike(shown.flatMap(({ account }) => account?.name ?? [])), [shown]);
-  const messagesOf = useCallback((uuid: string) => unwise.get(uuid) ?? [], [unwise]);
+  const conflictsOf = useCallback((uuid: string) => unwise.get(uuid) ?? [], [unwise]);
   const line = (row: RosterRow, index: number, measure?: (element: HTMLElement | null) => void) => (
     <RosterLine
       key={row.row.id}
@@ -212,7 +212,7 @@ export default function RosterView(props: RosterViewProps) {
       </div>
       {near ? (
         <Suspense fallback={null}>
-          <HoverCard root={root} shown={shown} clock={clock} messagesOf={messagesOf} busy={busy} />
+          <HoverCard root={root} shown={shown} clock={clock} conflictsOf={conflictsOf} busy={busy} />
         </Suspense>
       ) : null}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -250,8 +250,6 @@ function openedIn({ row }: RosterRow, days: readonly string[], opened: OpenedCel
   return opened.size > 0 && days.some((day) => opened.has(cellKey(row.id, day))) ? opened : NONE_OPENED;
 }
 
-function messagesBySchedule(conflicts: readonly ScreenConflict[] | null): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const { schedule, message } of conflicts ?? []) found.set(schedule, [...(found.get(schedule) ?? []), message]);
-  return found;
+function bySchedule(conflicts: readonly ShownConflict[] | null): ReadonlyMap<string, readonly ShownConflict[]> {
+  return Map.groupBy(conflicts ?? [], ({ schedule }) => schedule);
 }

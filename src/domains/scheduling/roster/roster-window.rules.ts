@@ -91,8 +91,8 @@ export function placeNextTo(grid: Grid, from: GridPlace, to: Direction): GridPla
     return { uuid: cards[Math.min(Math.max(index, 0), cards.length - 1)] ?? null, row: from.row, column };
   }
   const step = to === 'down' ? 1 : -1;
-  const beside = index < 0 ? undefined : cardsAt(grid, at, from.column)[index + step];
-  if (beside !== undefined) return { ...from, uuid: beside };
+  const inside = index < 0 ? undefined : cardsAt(grid, at, from.column)[index + step];
+  if (inside !== undefined) return { ...from, uuid: inside };
   const row = grid.rows[at + step]?.row.id;
   if (row === undefined) return null;
   return { uuid: cardsAt(grid, at + step, from.column).at(to === 'down' ? 0 : -1) ?? null, row, column: from.column };

@@ -33,6 +33,9 @@ export const scheduleColumns: Computed = {
     employee === null ? sql`false` : sql`(${mayBeClaimed(row)} and cardinality(open_roles_for(${row}.uuid, ${employee})) > 0)`,
   claimableRoles: (row, { employee }) =>
     employee === null ? sql`'{}'::text[]` : sql`case when ${mayBeClaimed(row)} then open_roles_for(${row}.uuid, ${employee}) else '{}' end`,
+  acceptedReason: (row) => sql`(select a.reason from audit_entry a where a.reason is not null
+    and a.record = any(array(select '/api/schedule_employees/' || se.uuid from schedule_employee se where se.schedule = ${row}.uuid) || ('/api/schedules/' || ${row}.uuid))
+    order by a.id desc limit 1)`,
   hours: (row) => sql`round(${hours(row)}, 2)`,
   labourCost: (row, reader) => (seesRates(reader) ? exactCost(row) : averageCost(row)),
   labourCostIsEstimate: (_, reader) => (seesRates(reader) ? sql`false` : sql`true`),

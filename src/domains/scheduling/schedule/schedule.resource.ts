@@ -92,6 +92,14 @@ export const Schedule = defineResource({
       help: 'Exact for admins. For managers, an estimate from the average rate of each role; empty when a role has no average.',
     }),
     labourCostIsEstimate: boolean({ computed: true, readOnly: true, read: runs, label: 'Labour cost is an estimate', minor: true }),
+    acceptedReason: text({
+      computed: true,
+      readOnly: true,
+      nullable: true,
+      read: role('ADMIN', 'MANAGER'),
+      help: 'The last reason given for accepting soft conflicts of the schedule or its shifts.',
+      minor: true,
+    }),
     overrideReason: text({
       inputOnly: true,
       maxLength: 500,

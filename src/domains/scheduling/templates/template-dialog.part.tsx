@@ -123,7 +123,12 @@ function Line({ template, onChoose, onChanged }: LineProps) {
   };
   if (name !== null)
     return (
-      <form onSubmit={(event) => void rename(event)} role="listitem">
+      <form
+        onSubmit={(event) => void rename(event)}
+        onKeyDown={(event) => (event.key === 'Escape' ? setName(null) : undefined)}
+        role="listitem"
+        data-escapes
+      >
         <Group gap="xs" wrap="nowrap" align="flex-start" py={6}>
           <TextInput
             aria-label="Name"
