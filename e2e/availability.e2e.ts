@@ -140,6 +140,22 @@ describe('availability week', () => {
     ).toEqual([[0, 0, 0, 0, 0, 0, 1], [1]]);
   });
 
+  it('stays on the screen when it is handed in', async () => {
+    const made = await call<{ uuid: string }>(await tokenOf('admin'), 'POST', '/api/employees', {
+      nickname: `Stays ${crypto.randomUUID().slice(0, 8)}`,
+    });
+    const page = await signedIn('admin');
+    await open(page, `view=week&employee=${made.body.uuid}`);
+    const week = () => page.getByRole('navigation', { name: 'Week' }).getByRole('heading').innerText();
+    const before = await week();
+    await drag(page, [1, 9.2], [1, 12.8]);
+    await page.getByRole('button', { name: 'Hand in 4 h' }).click();
+    await page.getByText(/^Handed in for the week of/).waitFor();
+    await page.getByRole('button', { name: 'Nothing to hand in' }).waitFor();
+    await pageReady(page);
+    expect([await week(), (await slots(page))[1]]).toEqual([before, '09:00–13:00']);
+  });
+
   it('keeps what is typed or painted while it is being saved', async () => {
     const page = await signedIn('employee');
     await open(page, 'week=2031-05-12');

@@ -168,7 +168,7 @@ describe('selected schedules', () => {
     await expect.poll(() => cardIn(page, 'Ava', 0).count()).toBe(1);
   });
 
-  it('keep the focus on a card that the user went to before a panel closed by itself, and are deleted from anywhere', async () => {
+  it('keep the focus on a card that the user went to before a panel closed on its own, and are deleted from anywhere', async () => {
     const at = ownWeek();
     const made = await row(at);
     const page = await signedIn('manager');

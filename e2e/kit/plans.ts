@@ -53,6 +53,7 @@ const FIRST_WEEKS = {
   fill: '2036-06-02',
   openShifts: '2037-09-07',
   planning: '2039-01-10',
+  keys: '2041-11-25',
 } as const;
 
 const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ const CLOSE = '.mantine-Modal-close, .mantine-Drawer-close';
 const OPEN_PICKER = '[aria-haspopup=listbox][aria-expanded=true]';
 /** Inputs that end with Escape without closing what is around them. */
 const EDITING = '[data-escapes]';
-/** On the target of an Escape, tells Mantine's dialogs that something above them handles the key. */
+/** On the target of an Escape, shows Mantine's dialogs that something above them handles the key. */
 const HANDLED = 'data-mantine-stop-propagation';
 
 /** Must start before any dialog does, since it decides which of them hear the key. @returns a function that stops it. */

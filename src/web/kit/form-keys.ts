@@ -7,7 +7,7 @@ const PICKER = '[aria-haspopup=listbox]';
 const OPEN_PICKER = `${PICKER}[aria-expanded=true]`;
 const LAYER = '[role=dialog], [role=menu], [role=listbox]';
 const FIELD =
-  ':is(input:not([type=hidden], [type=file], [tabindex="-1"]), textarea, select, button[aria-haspopup]):not(:disabled, [readonly]:not([aria-haspopup]))';
+  ':is(input:not([type=hidden], [type=file], [type=radio], [type=checkbox], [tabindex="-1"]), textarea, select, button[aria-haspopup]):not(:disabled, [readonly]:not([aria-haspopup]))';
 const CLOSE = '.mantine-Modal-close, .mantine-Drawer-close';
 
 /** @returns a function that stops it. */
@@ -46,7 +46,7 @@ export function handleFormKeys(): () => void {
   };
 }
 
-/** The form that contains the control, also when the control is in a popover above it; beside all controls, the form of the dialog or page. */
+/** The form that contains the control, also when the control is in a popover above it; next to all controls, the form of the dialog or page. */
 function formOf(target: Element): HTMLFormElement | null {
   const form = target.closest('form');
   if (form !== null) return form;
@@ -90,8 +90,21 @@ export function beginDialogsInForm(): () => void {
     const dialog = target.closest('[role=dialog]');
     if (dialog === null || seen.has(dialog)) return;
     seen.add(dialog);
-    if (hasKeyboard() && (target === dialog || target.matches(CLOSE))) firstField(dialog.querySelector('form'))?.focus();
+    if (hasKeyboard() && (target === dialog || target.matches(CLOSE))) begin(dialog, target);
   };
   document.addEventListener('focusin', entered);
   return () => document.removeEventListener('focusin', entered);
+}
+
+/** Focuses the first field, also when the form is still loading, as long as the user has not moved the focus. */
+function begin(dialog: Element, from: Element): void {
+  const attempt = () => {
+    const form = dialog.querySelector('form');
+    const field = form?.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(form);
+    if (document.activeElement === from) field?.focus();
+    return field !== null || document.activeElement !== from;
+  };
+  if (attempt()) return;
+  const observer = new MutationObserver(() => (attempt() || !dialog.isConnected ? observer.disconnect() : undefined));
+  observer.observe(dialog, { childList: true, subtree: true });
 }

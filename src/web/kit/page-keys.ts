@@ -1,10 +1,10 @@
-/** Decides which keys are shortcuts of the page, and which belong to an input, a form or an open layer. No other code decides this. */
+/** Which keys are shortcuts of the page, and which belong to an input, a form or an open layer. */
 import { openLayer } from './layers.ts';
 
 /** Fields in which a letter is text, or chooses an option. */
 const TYPING =
   'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
-/** Marks the form of a page whose purpose is filling it in; letters beside its fields are no shortcuts either. */
+/** Marks the form of a page whose purpose is filling it in; letters next to its fields are no shortcuts either. */
 const PAGE_FORM = 'main [data-page-form]';
 /** Controls that use the key themselves, apart from the screen's own entries. */
 const OWN_KEYS: readonly (readonly [RegExp, string])[] = [
@@ -32,7 +32,7 @@ export function isOwnKey({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>)
   return target instanceof Element && OWN_KEYS.some(([keys, controls]) => keys.test(key) && target.closest(controls) !== null);
 }
 
-/** Whether no control has the focus, as after navigation or a click beside all controls. */
+/** Whether no control has the focus, as after navigation or a click next to all controls. */
 export function isFocusNowhere(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.id === 'content';

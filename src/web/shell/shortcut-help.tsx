@@ -1,8 +1,9 @@
 /** Dialog with all keyboard shortcuts. */
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
 import type { Actor } from '#core/access';
+import { screenKeys, type ShortcutGroup } from '../kit/screen-keys.ts';
 import { menuFor } from './menu.ts';
-import { modKey, shortcutGroups, type ShortcutGroup } from './shortcuts.ts';
+import { modKey, shortcutGroups } from './shortcuts.ts';
 
 export interface ShortcutHelpProps {
   readonly actor: Actor;
@@ -15,7 +16,7 @@ export default function ShortcutHelp({ actor, opened, onClose }: ShortcutHelpPro
   return (
     <Modal opened={opened} onClose={onClose} returnFocus={false} title="Keyboard shortcuts">
       <Stack gap="lg">
-        {[...shortcutGroups(modKey()), goTo].map(({ title, shortcuts }) => (
+        {[...screenKeys(), ...shortcutGroups(modKey()), goTo].map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <Title order={3} size="h6" mb="xs">
               {title}

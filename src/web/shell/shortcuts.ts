@@ -1,15 +1,6 @@
 /** Keyboard shortcuts with their help texts. */
 
-export interface Shortcut {
-  /** Keys pressed together are one entry; entries are pressed one after the other. */
-  readonly keys: readonly string[];
-  readonly what: string;
-}
-
-export interface ShortcutGroup {
-  readonly title: string;
-  readonly shortcuts: readonly Shortcut[];
-}
+import type { ShortcutGroup } from '../kit/screen-keys.ts';
 
 export function modKey(platform: string = navigator.platform): string {
   return /Mac|iPhone|iPad/.test(platform) ? '⌘' : 'Ctrl';
@@ -30,8 +21,9 @@ export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
       shortcuts: [
         { keys: ['/'], what: 'Search the list' },
         { keys: ['n'], what: 'New record' },
-        { keys: ['↑', '↓'], what: 'Move between rows' },
+        { keys: ['↑', '↓'], what: 'Move between rows (or j and k)' },
         { keys: ['Enter'], what: 'Open the row' },
+        { keys: ['x'], what: 'Select the row' },
       ],
     },
     { title: 'Forms', shortcuts: [{ keys: [`${mod} Enter`], what: 'Save' }] },

@@ -18,7 +18,7 @@ export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
   const actor = useActor();
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { uuid, email, status, hasPassword, hasSecondFactor } = user;
+  const { uuid, username, email, status, hasPassword, hasSecondFactor } = user;
   const invite = async () => {
     setBusy(true);
     try {
@@ -51,7 +51,7 @@ export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
         opened={confirming}
         onClose={() => setConfirming(false)}
         onConfirm={remove}
-        title="Remove two-step sign-in?"
+        title={`Remove two-step sign-in of ${username}?`}
         label="Remove"
         danger
       >

@@ -18,6 +18,7 @@ import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { ROLES, type Role } from '#core/access';
 import { User } from '#domains/identity';
 import { ApiError } from '#web/api/http.ts';
@@ -27,6 +28,7 @@ import { IconBell, IconSend } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { statusText } from '#web/kit/status.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { useFirstField } from '#web/kit/use-first-field.ts';
 import { displayName } from '#web/session/session.ts';
 import type { writeAnnouncement } from '../announcement/announcement.action.ts';
 import classes from './write.module.css';
@@ -77,6 +79,8 @@ export default function WriteScreen() {
     },
   });
   const { roles, users } = form.values;
+  const place = useRef<HTMLFormElement>(null);
+  useFirstField(place);
   const { count, failed, countAgain } = useRecipients(roles, users);
   const nobody = roles.length === 0 && users.length === 0;
   const sending = useMutation({
@@ -94,7 +98,7 @@ export default function WriteScreen() {
     <>
       <PageHeader title="New announcement" subtitle="Sent to people’s inboxes, and by email and push according to their preferences." />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" maw="70rem" style={{ alignItems: 'start' }}>
-        <Card component="form" onSubmit={form.onSubmit((values) => sending.mutate(values))} noValidate>
+        <Card ref={place} component="form" data-page-form onSubmit={form.onSubmit((values) => sending.mutate(values))} noValidate>
           <Stack gap="md">
             <div>
               <SegmentedControl aria-label="Kind" fullWidth data={[...KINDS]} {...form.getInputProps('type')} />

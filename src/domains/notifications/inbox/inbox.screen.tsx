@@ -10,6 +10,8 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconArrowDown, IconArrowUp, IconBell } from '#web/kit/icons.ts';
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
+import { useEntryKeys } from '#web/kit/use-entry-keys.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
@@ -29,6 +31,8 @@ export default function InboxScreen() {
   const admin = useActor().roles.includes('ROLE_ADMIN');
   const view = viewOf(search);
   const inbox = useInbox(view);
+  useScreenKeys(KEYS);
+  useEntryKeys('[data-entry]');
   const changes = useInboxChanges();
   const show = (part: Partial<InboxView>) => void navigate({ to: '.', search: searchOf({ ...view, page: 1, ...part }) });
   const unread = inbox.data?.unread ?? 0;
@@ -179,6 +183,15 @@ function Entries({
     </Card>
   );
 }
+
+const KEYS: ShortcutGroup = {
+  title: 'Notifications',
+  shortcuts: [
+    { keys: ['↑', '↓'], what: 'Move between notifications (or j and k)' },
+    { keys: ['Enter'], what: 'Open' },
+    { keys: ['e'], what: 'Mark as read or unread' },
+  ],
+};
 
 function onKey(event: KeyboardEvent<HTMLElement>, mark: () => void): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;

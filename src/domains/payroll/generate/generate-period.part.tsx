@@ -43,6 +43,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
   const change = (part: Partial<Wizard>) => go(part, { replace: true });
   return (
     <form
+      data-page-form
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) go({ ...period, step: 'check' });

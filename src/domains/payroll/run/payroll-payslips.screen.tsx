@@ -10,7 +10,9 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { hasModifier, isFreeKey, isOwnKey } from '#web/kit/page-keys.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { usePeople } from './payroll-data.hook.tsx';
@@ -23,6 +25,8 @@ import { PayslipSheet, PayslipSkeleton } from '../payslip/payslip-sheet.part.tsx
 import classes from '../payslip/payslip.module.css';
 import type { printAllPayslips, printPayslip } from '../payslip/payslip.action.ts';
 import { payslipFileName, payslipsFileName, type Payslip } from '../payslip/payslip.rules.ts';
+
+const KEYS: ShortcutGroup = { title: 'Payslips', shortcuts: [{ keys: ['←', '→'], what: 'Previous or next payslip' }] };
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
@@ -106,12 +110,11 @@ function Payslips({ people }: { readonly people: readonly PersonItem[] }) {
   // Prefetch the next payslip.
   usePayslip(after?.uuid);
 
+  useScreenKeys(KEYS);
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
       const to = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : undefined;
-      const typing =
-        event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"]');
-      if (to === undefined || typing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (to === undefined || event.shiftKey || hasModifier(event) || isOwnKey(event) || !isFreeKey(event)) return;
       event.preventDefault();
       void navigate({ to: '.', search: () => ({ item: to.uuid }), replace: true, resetScroll: false });
     };

@@ -1,19 +1,27 @@
 /** Keyboard shortcuts of the comparison, active wherever the focus is except in an input. */
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import { usePageKeys } from '#web/kit/use-page-keys.ts';
 import type { PairPlayer } from './pair-player.client.ts';
 import { VIEWS, type View } from './pair-stage.part.tsx';
 
-/** Elements that handle the arrow keys themselves. */
-const MOVED = '[role=slider], [role=radio], input';
+const KEYS: ShortcutGroup = {
+  title: 'Comparison',
+  shortcuts: [
+    { keys: ['Space'], what: 'Play or pause' },
+    { keys: ['j', 'k'], what: 'Next or previous match (or ] and [)' },
+    { keys: ['←', '→'], what: 'One frame back or on (Shift: 10 frames)' },
+    { keys: ['l'], what: 'Repeat the match' },
+    { keys: ['m'], what: 'Sound off or on' },
+    { keys: ['1', '2', '3'], what: VIEWS.map(({ label }) => label).join(', ') },
+  ],
+};
 
 export function usePairKeys(player: PairPlayer, frameSeconds: number, onView: (view: View) => void): void {
-  usePageKeys(({ key, shiftKey, target }) => {
-    const isOn = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+  useScreenKeys(KEYS);
+  usePageKeys(({ key, shiftKey }) => {
     const far = frameSeconds * (shiftKey ? 10 : 1);
     switch (key) {
       case ' ':
-        // The key activates a focused button instead.
-        if (isOn('button, [role=button], input')) return false;
         player.toggle();
         return true;
       case 'j':
@@ -32,7 +40,6 @@ export function usePairKeys(player: PairPlayer, frameSeconds: number, onView: (v
         return true;
       case 'ArrowLeft':
       case 'ArrowRight':
-        if (isOn(MOVED)) return false;
         player.step(key === 'ArrowLeft' ? -far : far);
         return true;
       case '1':

@@ -12,6 +12,8 @@ import { LatePart } from '#web/kit/late-part.tsx';
 import { Pending } from '#web/kit/pending.tsx';
 import { Later } from '#web/kit/later.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
+import { useEntryKeys } from '#web/kit/use-entry-keys.ts';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { UnmatchedScheduleEntry, UnmatchedStreamEntry } from './unmatched-entry.part.tsx';
 import { useAccountLooks, useDecide, useUnmatched } from './unmatched-data.hook.tsx';
@@ -25,6 +27,16 @@ const DaysEditor = lazy(loadEditor);
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
+const KEYS: ShortcutGroup = {
+  title: 'Unmatched',
+  shortcuts: [
+    { keys: ['↑', '↓'], what: 'Move within the column (or j and k)' },
+    { keys: ['←', '→'], what: 'Move to the other column' },
+    { keys: ['Enter'], what: 'Accept the first suggestion' },
+    { keys: ['n'], what: 'Mark a schedule as not streamed' },
+  ],
+};
+
 export default function UnmatchedScreen() {
   const { timeZone } = useSettings();
   const days = daysOf(useSearch({ strict: false }), Temporal.Now.plainDateISO(timeZone).toString());
@@ -32,6 +44,8 @@ export default function UnmatchedScreen() {
   const looks = useAccountLooks();
   const board = useRef<HTMLDivElement>(null);
   const send = useDecide(days);
+  useScreenKeys(KEYS);
+  useEntryKeys('[data-entry]');
   const decide = (decision: Decision) => {
     keepFocus(board.current);
     send(decision);

@@ -13,6 +13,8 @@ import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconPlus } from '#web/kit/icons.ts';
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
+import { useEntryKeys } from '#web/kit/use-entry-keys.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -43,11 +45,22 @@ const PARAMS: Params = [
   ['itemsPerPage', String(MAX_ITEMS)],
 ];
 
+const KEYS: ShortcutGroup = {
+  title: 'Board',
+  shortcuts: [
+    { keys: ['Arrows'], what: 'Move between cards' },
+    { keys: ['Enter'], what: 'Open the job' },
+    { keys: ['Alt ←', 'Alt →'], what: 'Move the card to the previous or next status' },
+  ],
+};
+
 export default function JobBoardScreen() {
   useLiveResource(VideoJob.plural);
   const actor = useActor();
   const { data, error, refetch } = useList(VideoJob, PARAMS);
   const move = useMove();
+  useScreenKeys(KEYS);
+  useEntryKeys('[data-at]');
   const [over, setOver] = useState<BoardStatus | null>(null);
   const dragged = useRef<Job | null>(null);
   const board = useRef<HTMLDivElement>(null);

@@ -2,6 +2,7 @@
 import { Button, CloseButton, List, Menu, Modal, Progress, Text } from '@mantine/core';
 import { IconChevronUp } from '#web/kit/icons.ts';
 import { useState } from 'react';
+import { listBeginning } from '#core/list-text';
 import type { Resource } from '#core/resource';
 import { messageOf } from '#web/api/http.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -11,6 +12,9 @@ import type { Bulk } from './bulk.ts';
 import type { BulkEach, BulkTogether } from './list-types.ts';
 import classes from './list.module.css';
 import type { Selection } from './use-selection.ts';
+
+/** Names shown before an action is confirmed. */
+const MOST_NAMES = 8;
 
 interface BulkBarProps {
   readonly resource: Resource;
@@ -106,6 +110,9 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
         onClose={() => setConfirming(null)}
         title={confirming === null ? '' : `${confirming.label} ${what}?`}
       >
+        <Text size="sm" fw={600} mb={4}>
+          {listBeginning(items.map(nameOf), MOST_NAMES)}
+        </Text>
         <Text size="sm">{confirming?.confirm?.(items.length)}</Text>
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => setConfirming(null)} data-autofocus>
