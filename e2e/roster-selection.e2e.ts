@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { nothingMoves } from './kit/page-ready.ts';
 import { call, closeAll, faults, signedIn } from './kit/pages.ts';
+import { intercept } from './kit/requests.ts';
 import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
 import { cardIn, cellIn, dragTo, openRoster } from './kit/roster.ts';
 import { WIDE } from '../test/kit/breadth.ts';
@@ -179,7 +180,7 @@ describe('selected schedules', () => {
     // The response comes only after the user has left the panel.
     let answer = () => undefined as void;
     const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/schedules/batch*', async (route) => {
+    await intercept(page, '**/api/schedules/batch*', async (route) => {
       await asked;
       await route.continue();
     });
@@ -191,7 +192,6 @@ describe('selected schedules', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await nothingMoves(page);
     expect(await page.evaluate<string>('document.activeElement.dataset.shift')).toBe(made[1]!.uuid);
-    await page.unroute('**/api/schedules/batch*');
 
     // The bar names the selection, so its buttons are no reason to ignore the key.
     await bar(page).getByRole('button', { name: 'Copy', exact: true }).focus();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listBeginning, listText } from './list-text.ts';
 
 it.each([
