@@ -93,7 +93,7 @@ it('one Escape closes one layer: a list of options, a question, then the drawer'
 
 it('arrows move through the grid of the roster and reach empty cells, where Enter plans a schedule', async () => {
   const at = ownWeek();
-  await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [{ employee: people['Ava'], role: 'HOST' }] });
+  await plan(at, 1, '10:00', '12:00', { needs: {}, scheduleEmployees: [{ employee: people['Ava'], role: 'HOST' }] });
   const page = await signedIn('manager');
   await openRoster(page, at);
   await page.keyboard.press('ArrowDown');
