@@ -11,6 +11,10 @@ import { tablesOf } from './kit/checksum.ts';
 import { intact, malformed, parametersOf, seeded, SPOILS, VALUES, TERMS, type MalformedRequest, type Target } from './kit/malformed.ts';
 import { createSample, sampleOf } from './kit/populate.ts';
 import { breadth } from './kit/breadth.ts';
+import { declaredActions } from './kit/actions.ts';
+import { brokenForms, CUT_BOUNDARY, cutForms, formRoutes, wholeForm } from './kit/cut-off-forms.ts';
+import { SERVICE_TOKEN } from './kit/similarity.ts';
+import { insertTask } from './kit/similarity-rows.ts';
 
 /** With few requests, conflicts occur for different resources by chance. */
 const RARE = breadth([], [409]);
@@ -25,11 +29,13 @@ const INSIDE =
   /\n\s+at |node_modules|\.(ts|js|mjs):\d|\/src\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b \w+ \bset\b|syntax error|violates|pg_|relation "|column "|invalid input syntax|invalid byte sequence|out of range for type|ECONN|TypeError|undefined/i;
 
 let api: Api;
+let known: Record<string, string>;
 let targets: Target[];
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ SIMILARITY_TOKEN: SERVICE_TOKEN });
   await noteWrites();
-  targets = await allTargets();
+  known = await records();
+  targets = allTargets();
 });
 afterAll(() => api.stop());
 
@@ -76,9 +82,8 @@ async function records(): Promise<Record<string, string>> {
   return found;
 }
 
-async function allTargets(): Promise<Target[]> {
+function allTargets(): Target[] {
   const { world } = api;
-  const known = await records();
   const UNKNOWN = '00000000-0000-7000-8000-000000000000';
   const resources = registry.resources.flatMap((resource): Target[] => {
     const collection = `/api/${resource.plural}`;
@@ -266,6 +271,69 @@ describe('malformed requests', () => {
     }
     const statuses = await sendAll(requests(), (renewed) => (token = renewed));
     for (const status of [200, 400, 422]) expect([...statuses.keys()]).toContain(status);
+  });
+
+  it('a form that ends too early, or is none, gets 400 or another refusal on every route that reads one, and stores nothing', async () => {
+    const { world, database } = api;
+    const begun = await api.as('admin').post('/api/video_uploads/chunk/initiate', {
+      originalFilename: 'film.mp4',
+      fileSize: 140_000,
+      chunkSize: 70_000,
+      videoTask: world.videoTasks.acmeAva,
+    });
+    await insertTask(database, 1, { task: world.videoTasks.acmeAva.split('/').at(-1)!, uploader: admin() });
+    const [task] = await database.rows<{ uuid: string }>(
+      sql`update similarity_task set status = 'RUNNING', worker = 'test', lease_until = now() + interval '1 day', started_at = now() where status = 'PENDING' returning uuid`,
+    );
+    const ids = { session: begun.json<{ sessionId: string }>().sessionId, uuid: task!.uuid };
+    const routes = formRoutes(declaredActions(), registry.resources, { ids, records: known });
+    expect(routes.filter(({ url }) => url.includes('undefined'))).toEqual([]);
+    const texts = {
+      videoTask: world.videoTasks.acmeAva,
+      videoSerial: '1',
+      chunkIndex: '0',
+      entityType: 'video_task',
+      entity: world.videoTasks.acmeAva,
+      worker: 'test',
+      place: '0',
+      second: '0',
+      seconds: '1',
+      printBytes: '1',
+    };
+    const token = await tokenFor(database, admin());
+    const before = await writes();
+    for (const { method, url, file, ofService } of routes) {
+      const headers = {
+        authorization: `Bearer ${ofService ? SERVICE_TOKEN : token}`,
+        'content-type': `multipart/form-data; boundary=${CUT_BOUNDARY}`,
+      };
+      const status = async (payload: Buffer, what: string) => {
+        const answer = await api.app.inject({ method, url, headers, payload });
+        const about = `${method} ${url}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+        if (answer.statusCode >= 400) expectProblem(answer.body, answer.statusCode, about);
+        return { status: answer.statusCode, about };
+      };
+      for (const { what, payload } of cutForms(file, texts)) {
+        const answer = await status(payload, what);
+        expect(answer.status, answer.about).toBe(400);
+      }
+      for (const { what, payload } of brokenForms(file)) {
+        const answer = await status(payload, what);
+        expect([400, 413, 415, 422], answer.about).toContain(answer.status);
+      }
+    }
+    // A part is claimed before it is written.
+    expect((await writtenAfter(before)).filter((name) => !name.startsWith('incoming_part '))).toEqual([]);
+    expect(await database.rows(sql`select from incoming_part`)).toEqual([]);
+    // The forms are refused because they are cut, not for what is in them.
+    for (const { method, url, file, ofService } of routes.filter(({ url }) => /chunk|file-uploads|parts/.test(url))) {
+      const headers = {
+        authorization: `Bearer ${ofService ? SERVICE_TOKEN : token}`,
+        'content-type': `multipart/form-data; boundary=${CUT_BOUNDARY}`,
+      };
+      const { statusCode, body } = await api.app.inject({ method, url, headers, payload: wholeForm(file, texts, true) });
+      expect(statusCode, `${method} ${url} ${body}`).toBeLessThan(300);
+    }
   });
 
   it('answers broken HTTP with a status below 500 or by closing the connection', async () => {

@@ -12,6 +12,19 @@ export function recordOf<R extends Resource>(name: R['name']): z.ZodType<ItemOf<
   return z.record(z.string(), z.unknown()).meta({ [RECORD]: name }) as unknown as z.ZodType<ItemOf<R>, Record<string, unknown>>;
 }
 
+const PLAIN_NUMBER = /^-?\d{1,17}(\.\d{1,17})?$/;
+
+/**
+ * A number, which forms and addresses send as text in plain decimal notation: "12", but not " 12", "1e1", "0x0c" or nothing.
+ * @param schema of the number.
+ */
+export function plainNumber<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value: number | string): unknown => (typeof value === 'string' && PLAIN_NUMBER.test(value) ? Number(value) : value),
+    schema,
+  );
+}
+
 /** YYYY-MM-DD. */
 export function day() {
   return z

@@ -1,5 +1,4 @@
 /** Reads multipart forms with one file, in memory up to a limit or as a stream, and a few short text fields. */
-import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,7 +35,7 @@ interface FormMemory {
  * taken as data arrives.
  * @returns the file of the field `file`, and the text fields by name.
  * @throws ProblemError 400 when the form is malformed or has too many fields, 413 when the file is too large, 415 when it is not a form,
- * 422 when there is no file or more than one, 503 when there is no memory for it.
+ * 422 when there is no file or more than one, or a text field twice, 503 when there is no memory for it.
  */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply, memory: FormMemory): Promise<Form> {
   try {
@@ -69,7 +68,7 @@ async function readWhole(request: FastifyRequest, { maxBytes, share }: FormMemor
         if (part.fieldname === 'file') file = { name: baseName(part.filename), bytes };
       } else if (typeof part.value === 'string') {
         count(Buffer.byteLength(part.value));
-        fields[part.fieldname] = part.value;
+        addText(fields, part.fieldname, part.value);
       }
     }
   } catch (error) {
@@ -98,7 +97,8 @@ export interface StreamedForm {
 export interface StreamedFile {
   /** The file name that the client sent, without any folder. */
   readonly name: string;
-  readonly body: Readable;
+  /** Throws ProblemError 400 when the form ends before its file does. */
+  readonly body: AsyncIterable<Buffer>;
 }
 
 /** @param file the form field that contains the file. @throws ProblemError 400 when the form is malformed, 415 when it is not a form. */
@@ -112,19 +112,20 @@ export function streamForm(request: FastifyRequest, file: string): StreamedForm 
       for (;;) {
         const { done, value: part } = await parts.next();
         if (done === true) return null;
-        if (part.type === 'field') fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-        else if (part.fieldname === file) return { name: baseName(part.filename), body: part.file };
+        if (part.type === 'field')
+          addText(fields, part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
+        else if (part.fieldname === file) return { name: baseName(part.filename), body: asClientErrors<Buffer>(part.file) };
         else part.file.resume();
       }
-    } catch {
-      throw coreErrors.fail('badRequest');
+    } catch (error) {
+      throw error instanceof ProblemError ? error : coreErrors.fail('badRequest');
     }
   };
   return {
     async open() {
       const found = await next();
       checkTexts(fields);
-      return { fields, file: found };
+      return { fields: { ...fields }, file: found };
     },
     async rest() {
       while ((await next()) !== null);
@@ -132,6 +133,22 @@ export function streamForm(request: FastifyRequest, file: string): StreamedForm 
       return fields;
     },
   };
+}
+
+/** @throws ProblemError 422 when the form has this field already: which of the two values is meant is unknown. */
+function addText(fields: Record<string, string>, name: string, value: string): void {
+  if (Object.hasOwn(fields, name))
+    throw invalid([{ propertyPath: name.replaceAll('\0', ''), message: 'This field should be sent once.', code: 'TOO_MANY' }]);
+  fields[name] = value;
+}
+
+/** Reports an interrupted or malformed body as the client's fault; errors of what is done with it are not caught here. */
+export async function* asClientErrors<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts;
+  } catch {
+    throw coreErrors.fail('badRequest');
+  }
 }
 
 function requireForm(request: FastifyRequest): void {

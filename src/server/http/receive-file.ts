@@ -7,7 +7,7 @@ import { sizeText } from '#core/file-value';
 import type { Resource } from '#core/resource';
 import type { FileStore } from '../files/file-store.ts';
 import { writeFile, type IncomingFile, type WrittenFile } from '../files/stored-file.ts';
-import { baseName, MULTIPART_LIMITS } from './multipart.ts';
+import { asClientErrors, baseName, streamForm } from './multipart.ts';
 import { queryOf } from './resource-routes.ts';
 
 /** Overhead of a form around its file. */
@@ -26,7 +26,7 @@ export async function receiveFile(
     const incoming: IncomingFile = {
       area: resource.plural.replaceAll('_', '-'),
       name,
-      body: asClientErrors(body),
+      body,
       accept: options.accept,
       maxBytes,
     };
@@ -37,7 +37,7 @@ export async function receiveFile(
     throw coreErrors.fail('unsupportedType', { given: '', supported: '"multipart/form-data", or the type of the file that is sent' });
   return store(
     baseName(queryOf(request).get('filename') ?? ''),
-    request.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+    asClientErrors(request.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>),
   );
 }
 
@@ -50,26 +50,15 @@ async function fileOfForm(
   files: FileStore,
   store: (name: string, body: AsyncIterable<Uint8Array>) => Promise<WrittenFile>,
 ): Promise<WrittenFile> {
-  let written: WrittenFile | null = null;
+  const form = streamForm(request, 'file');
+  const { file } = await form.open();
+  if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
+  const written = await store(file.name, file.body);
   try {
-    for await (const part of asClientErrors(request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: Infinity } }))) {
-      if (part.type !== 'file') continue;
-      if (part.fieldname === 'file') written = await store(baseName(part.filename), part.file);
-      else part.file.resume();
-    }
+    await form.rest();
+    return written;
   } catch (error) {
-    if (written !== null) await files.remove(written.key);
+    await files.remove(written.key);
     throw error;
-  }
-  if (written === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
-  return written;
-}
-
-/** Reports interrupted or malformed uploads as the client's fault; errors of the store are not caught here. */
-async function* asClientErrors<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
-  try {
-    yield* parts;
-  } catch {
-    throw coreErrors.fail('badRequest');
   }
 }

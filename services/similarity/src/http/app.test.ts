@@ -283,6 +283,19 @@ describe('public API', () => {
     expect((await get(`${RESULTS}/%ff`, null)).body).toMatchObject({ status: 400, detail: 'The request could not be parsed.' });
   });
 
+  it('answers every body that a client sends with a status below 500', async () => {
+    const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc';
+    const bodies = ['', '{', '{"a":', '[[[[', '\0', form, `${form}\r\n--x--\r\n`, 'x'.repeat(5000)];
+    const types = ['application/json', 'multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', ';;;'];
+    for (const url of [RESULTS, '/openapi.json', '/nowhere'])
+      for (const method of ['GET', 'POST', 'OPTIONS'] as const)
+        for (const type of types)
+          for (const payload of bodies) {
+            const { statusCode } = await app.inject({ method, url, headers: { 'content-type': type }, payload });
+            expect(statusCode, `${method} ${url} ${type} ${payload.slice(0, 50)}`).toBeLessThan(500);
+          }
+  });
+
   it('allows cross-origin requests from configured origins only', async () => {
     const ask = async (origin: string) => {
       const headers = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { everyone, role } from '#core/access';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
-import { recordOf } from '#core/action-shapes';
+import { plainNumber, recordOf } from '#core/action-shapes';
 import { statesOf } from '#core/states';
 import type { NotificationDelivery } from '../delivery/notification-delivery.resource.ts';
 import { notificationsErrors } from '../errors.ts';
@@ -46,8 +46,8 @@ export const readInbox = defineAction({
   input: z.object({
     unread: z.enum(['0', '1']).optional().describe('1 = only unread notifications.'),
     area: area.optional(),
-    page: z.coerce.number().int().min(1).max(100_000).optional(),
-    itemsPerPage: z.coerce.number().int().min(1).max(100).optional(),
+    page: plainNumber(z.int().min(1).max(100_000)).optional(),
+    itemsPerPage: plainNumber(z.int().min(1).max(100)).optional(),
   }),
   output: z.object({
     items: z.array(entry),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { role, service } from '#core/access';
 import { defineAction, errorsOf, file, upload } from '#core/action';
-import { recordOf } from '#core/action-shapes';
+import { plainNumber, recordOf } from '#core/action-shapes';
 import { LEVELS, SEGMENT_KINDS } from '#wire/similarity';
 import { similarityErrors } from '../errors.ts';
 import { SimilarityTask } from './similarity-task.resource.ts';
@@ -14,7 +14,7 @@ const MOST_MATCHES = 500;
 
 const worker = z.string().min(1).max(100).describe('Unique name of the process that holds the task.');
 const algorithmVersion = z.int().min(1).max(1_000_000);
-const count = z.coerce.number().int().min(0).max(1_000_000_000_000);
+const count = plainNumber(z.int().min(0).max(1_000_000_000_000));
 const seconds = z.number().min(0).max(1_000_000);
 const fraction = z.number().min(0).max(1);
 const likeness = z.number().min(-1).max(1).nullable();
@@ -101,10 +101,10 @@ export const keepPart = defineAction({
     MOST_PART_BYTES,
     z.object({
       worker,
-      place: z.coerce.number().int().min(0).max(10_000),
-      second: z.coerce.number().min(0).max(1_000_000),
-      seconds: z.coerce.number().min(0).max(1_000_000),
-      printBytes: z.coerce.number().int().min(1).max(MOST_PART_BYTES).describe('Length of the data before the frames.'),
+      place: plainNumber(z.int().min(0).max(10_000)),
+      second: plainNumber(seconds),
+      seconds: plainNumber(seconds),
+      printBytes: plainNumber(z.int().min(1).max(MOST_PART_BYTES)).describe('Length of the data before the frames.'),
     }),
   ),
   output: z.null(),
@@ -118,8 +118,8 @@ export const listVideos = defineAction({
   summary: 'Videos with a complete fingerprint, in the order of completion.',
   input: z.object({
     after: count.default(0).describe('Last known sequence number.'),
-    algorithmVersion: z.coerce.number().int().min(1).max(1_000_000),
-    limit: z.coerce.number().int().min(1).max(500).default(200),
+    algorithmVersion: plainNumber(algorithmVersion),
+    limit: plainNumber(z.int().min(1).max(500)).default(200),
   }),
   output: z.object({
     items: z.array(
@@ -140,7 +140,7 @@ export const listSequences = defineAction({
   method: 'GET',
   path: '/api/similarity_tasks/videos/sequences',
   summary: 'Sequence numbers of all videos with a complete fingerprint: others were deleted, or have a new number.',
-  input: z.object({ algorithmVersion: z.coerce.number().int().min(1).max(1_000_000) }),
+  input: z.object({ algorithmVersion: plainNumber(algorithmVersion) }),
   output: z.object({ sequences: z.array(z.number()) }),
 });
 

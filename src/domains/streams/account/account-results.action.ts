@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { anyOf, everyone, manages, ofClient, role, SELF } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
+import { plainNumber } from '#core/action-shapes';
 
 const MAX_WEEKS = 52;
 const DEFAULT_WEEKS = 12;
@@ -13,13 +14,7 @@ const DEFAULT_WEEKS = 12;
 const resultsOf = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
 
 const weeks = z.object({
-  weeks: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_WEEKS)
-    .default(DEFAULT_WEEKS)
-    .describe(`This week and those before it; at most ${MAX_WEEKS}.`),
+  weeks: plainNumber(z.int().min(1).max(MAX_WEEKS)).default(DEFAULT_WEEKS).describe(`This week and those before it; at most ${MAX_WEEKS}.`),
 });
 
 export const accountTrend = defineAction({

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, streamed } from '#core/action';
-import { recordOf } from '#core/action-shapes';
+import { plainNumber, recordOf } from '#core/action-shapes';
 import { uuidFromIri } from '#core/iri';
 import { videoErrors } from '../errors.ts';
 import type { VideoUpload } from './video-upload.resource.ts';
@@ -28,7 +28,7 @@ export function reference(plural: string) {
     .describe(`IRI or uuid of one of ${plural}.`);
 }
 
-const wholeNumber = (least: number) => z.coerce.number<number | string>().int().min(least).max(Number.MAX_SAFE_INTEGER);
+const wholeNumber = (least: number) => plainNumber(z.int().min(least));
 
 /** The target of an upload; form fields are strings. */
 export const target = {
@@ -60,14 +60,8 @@ const session = z.object({
   expiresAt: z.string().describe('The upload is cancelled if no further chunk arrives by then.'),
 });
 
-/** Text without a digit would be read as 0, which is the first chunk. */
-const unlessBlank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const chunkFields = z.object({
-  chunkIndex: z.preprocess(unlessBlank, z.coerce.number().int().min(0)).meta({
-    type: 'integer',
-    minimum: 0,
-    description: 'From 0. Send it before the chunk, which saves the server a temporary copy.',
-  }),
+  chunkIndex: wholeNumber(0).describe('From 0. Send it before the chunk, which saves the server a temporary copy.'),
 });
 const chunkAnswer = z.object({
   sessionId: z.string(),

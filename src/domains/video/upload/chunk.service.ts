@@ -5,7 +5,6 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf, isUuid } from '#core/iri';
@@ -110,26 +109,30 @@ async function receive(call: ActionContext) {
   const form = call.streamed();
   const { fields, file: chunk } = await form.open();
   if (chunk === null) throw invalid([{ propertyPath: 'chunk', message: 'Send the chunk as a file.', code: 'REQUIRED' }]);
-  const index =
-    fields['chunkIndex'] === undefined
-      ? await viaDisk(file, chunk.body, async (body, size) => {
-          const later = indexIn(await form.rest(), file);
-          requireSize(file, later, size);
-          await store(later, body);
-          return later;
-        })
-      : indexIn(fields, file);
-  const whole = fields['chunkIndex'] === undefined || (await store(index, chunk.body));
-  if (whole) await form.rest();
+  const index = fields['chunkIndex'] === undefined ? await storeViaDisk() : await storeDirectly(indexIn(fields, file));
   const uploadedChunks = await arrivedParts(database, file.uuid);
   return { sessionId: file.uuid, chunkIndex: index, uploadedChunks, progress: progressOf(uploadedChunks.length, file.parts) };
+
+  async function storeDirectly(at: number): Promise<number> {
+    if (await store(at, chunk!.body)) await form.rest();
+    return at;
+  }
+
+  function storeViaDisk(): Promise<number> {
+    return viaDisk(file, chunk!.body, async (body, size) => {
+      const at = indexIn(await form.rest(), file);
+      requireSize(file, at, size);
+      await store(at, body);
+      return at;
+    });
+  }
 
   /** @returns whether the whole body was read. */
   async function store(at: number, body: AsyncIterable<Uint8Array>): Promise<boolean> {
     const fence = await beginPart(database, file, at);
     if (fence === null) {
-      // An existing chunk is kept, whatever is sent now; the checksum of the whole file decides.
-      for await (const _ of body);
+      // An existing chunk is kept and counted once; the checksum of the whole file decides.
+      for await (const _ of exactly(body, file, at));
       return true;
     }
     try {
@@ -145,7 +148,7 @@ async function receive(call: ActionContext) {
 /** The index of the chunk follows after it, so the chunk is buffered in a temporary file. */
 async function viaDisk<Result>(
   file: IncomingFile,
-  body: Readable,
+  body: AsyncIterable<Buffer>,
   use: (body: AsyncIterable<Uint8Array>, size: number) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-chunk-'));

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { open, readdir, readlink } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { looksLikeVideo, sendChunk, sha256 } from '../../../../test/kit/video.ts';
+import { chunkOf, looksLikeVideo, sendChunk, sha256 } from '../../../../test/kit/video.ts';
 import { CHUNK, FIRST, SECOND, startStores, STORES, uploadSteps } from '../../../../test/kit/video-uploads.ts';
 
 let stores: Awaited<ReturnType<typeof startStores>>;
@@ -50,17 +50,56 @@ describe.each(STORES)('with files in a store of kind %s', (kind) => {
     expect(status.json()).toMatchObject({ status: 'COMPLETED', progress: 100, missingChunks: [], videoUpload: done.json()['@id'] });
   });
 
-  it.each(['', ' ', 'abc', '-1', '1.5'])('a chunk with "%s" as its index is refused, and no chunk', async (index) => {
-    const bytes = looksLikeVideo(2 * CHUNK, 24);
+  it.each(['', ' ', 'abc', '-1', '1.5', '0,0', '0,1', ' 0', '0 ', '0e0', '0x0', '+0', '٠'])(
+    'a chunk with "%s" as its index is refused, and no chunk',
+    async (index) => {
+      const bytes = looksLikeVideo(2 * CHUNK, 24);
+      const session = await started(bytes);
+      for (const indexFirst of [true, false]) {
+        const answer = await sendChunk(api().as('employee'), session.sessionId, { index, bytes: slice(bytes, session, 0), indexFirst });
+        expect([answer.status, answer.json()], answer.text).toMatchObject([422, { violations: [{ propertyPath: 'chunkIndex' }] }]);
+      }
+      const { uploadedChunks } = (await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`)).json<{
+        uploadedChunks: number[];
+      }>();
+      expect(uploadedChunks).toEqual([]);
+    },
+  );
+
+  it('a chunk with two indexes is refused, also when they agree', async () => {
+    const bytes = looksLikeVideo(2 * CHUNK, 25);
     const session = await started(bytes);
+    for (const second of ['0', '1'])
+      for (const indexFirst of [true, false]) {
+        const { headers, payload } = chunkOf(slice(bytes, session, 0), 0, indexFirst);
+        const text = payload.toString('latin1');
+        const [field] = /--a-chunk-of-the-test\r\n[^\r]*name="chunkIndex"\r\n\r\n0\r\n/.exec(text)!;
+        const twice = Buffer.from(text.replace(field, field + field.replace('\r\n0\r\n', `\r\n${second}\r\n`)), 'latin1');
+        const answer = await api()
+          .as('employee')
+          .send({ method: 'POST', url: `${FIRST}/chunk/${session.sessionId}`, headers, payload: twice });
+        expect([answer.status, answer.json()], answer.text).toMatchObject([422, { violations: [{ propertyPath: 'chunkIndex' }] }]);
+      }
+    const status = await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`);
+    expect(status.json()).toMatchObject({ uploadedChunks: [] });
+  });
+
+  it('a chunk that is there already takes no other size, and sending it again stores nothing', async () => {
+    const bytes = looksLikeVideo(2 * CHUNK, 26);
+    const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
+    const chunk = slice(bytes, session, 0);
+    const send = (sent: Buffer, indexFirst: boolean) =>
+      sendChunk(api().as('employee'), session.sessionId, { index: 0, bytes: sent, indexFirst });
+    expect((await send(chunk, true)).status).toBe(200);
+    const before = await keys();
     for (const indexFirst of [true, false]) {
-      const answer = await sendChunk(api().as('employee'), session.sessionId, { index, bytes: slice(bytes, session, 0), indexFirst });
-      expect([answer.status, answer.json()], answer.text).toMatchObject([422, { violations: [{ propertyPath: 'chunkIndex' }] }]);
+      for (const other of [Buffer.concat([chunk, Buffer.alloc(9)]), chunk.subarray(1)]) {
+        const answer = await send(other, indexFirst);
+        expect([answer.status, answer.json()], answer.text).toMatchObject([422, { violations: [{ propertyPath: 'chunk' }] }]);
+      }
+      expect((await send(chunk, indexFirst)).json()).toMatchObject({ uploadedChunks: [0] });
     }
-    const { uploadedChunks } = (await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`)).json<{
-      uploadedChunks: number[];
-    }>();
-    expect(uploadedChunks).toEqual([]);
+    expect(await keys()).toEqual(before);
   });
 
   it('a chunk sent several times concurrently succeeds for every sender', async () => {

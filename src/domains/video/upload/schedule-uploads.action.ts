@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
-import { recordOf } from '#core/action-shapes';
+import { plainNumber, recordOf } from '#core/action-shapes';
 import { reference } from './chunk.action.ts';
 import type { VideoUpload } from './video-upload.resource.ts';
 
@@ -16,7 +16,7 @@ export const scheduleUploads = defineAction({
   summary: 'The uploads for the video jobs of a schedule that you may read, newest first.',
   input: z.object({
     status: z.enum(STATES).optional(),
-    videoSerial: z.coerce.number<string | number>().int().min(1).optional(),
+    videoSerial: plainNumber(z.int().min(1)).optional(),
     videoTaskUuid: reference('video_tasks').optional(),
     employeeId: reference('employees').optional().describe('IRI or uuid of the employee whose tasks to include.'),
   }),
