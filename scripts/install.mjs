@@ -15,11 +15,6 @@ export function exitWithError(message) {
   process.exit(1);
 }
 
-export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) exitWithError(`Greenroom needs Node 20.19 or newer; this is ${process.versions.node}.`);
-}
-
 /**
  * @param everything also installs what only types, lint, tests and benchmarks need (`checks/package.json`), more than half of all packages.
  * Not needed for a start.

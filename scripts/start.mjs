@@ -4,10 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { build } from './build.mjs';
-import { install, requireNode, ROOT } from './install.mjs';
+import { install, ROOT } from './install.mjs';
 import { installMediaTools } from './media-tools.mjs';
 
-requireNode();
 install({ everything: false });
 // Downloading and unpacking leave time for building.
 await Promise.all([installMediaTools(), build(prepareDatabase)]);

@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.mjs';
-import { install, requireNode, ROOT } from './install.mjs';
+import { install, ROOT } from './install.mjs';
 import { installMediaTools } from './media-tools.mjs';
 
-requireNode();
 install({ everything: true });
 
 const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);

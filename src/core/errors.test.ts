@@ -96,7 +96,7 @@ describe('the errors of the engine', () => {
   it('are worded as API Platform words them where its clients read the text', () => {
     expect(coreErrors.fail('invalidIri', { iri: '/x' }).message).toBe('Invalid IRI "/x".');
     expect(coreErrors.fail('itemNotFound', { iri: '/x' }).message).toBe('Item not found for "/x".');
-    expect(coreErrors.fail('notSignedIn').message).toBe('Full authentication is required to access this resource.');
+    expect(coreErrors.fail('notSignedIn').message).toBe('Authentication required. Please log in.');
     expect(coreErrors.fail('wrongType', { field: 'name', expected: 'string', given: 'integer' }).message).toBe(
       'The type of the "name" attribute must be "string", "integer" given.',
     );

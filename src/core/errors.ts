@@ -83,7 +83,7 @@ export const coreErrors = defineErrors('core', {
     detail: 'The attribute "{field}" contains a null character or an incomplete surrogate pair.',
   },
   badRequest: { status: 400, title: 'The request is malformed', detail: 'The request could not be understood.' },
-  notSignedIn: { status: 401, title: 'Sign in first', detail: 'Full authentication is required to access this resource.' },
+  notSignedIn: { status: 401, title: 'Sign in first', detail: 'Authentication required. Please log in.' },
   forbidden: { status: 403, title: 'Not allowed', detail: 'Access denied: your role does not allow this.' },
   notFound: { status: 404, title: 'Not found', detail: 'Not found.' },
   unknownRecord: { status: 404, title: 'Not found', detail: 'Not found: "{parameter}" names a record that does not exist.' },

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../test/kit/database.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { requireVersion } from './open.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -99,4 +101,21 @@ it('lets an older version run on a newer database', async () => {
   const lines: string[] = [];
   expect(await migrate({ pool, folder, report: (line) => lines.push(line) })).toEqual([]);
   expect(lines).toEqual(['The database has migrations from a newer version: 0002_pet.sql.']);
+});
+
+it.each([
+  ['15.18 (Debian 15.18-0+deb12u1)', '15.18'],
+  ['17.7', '17.7'],
+  ['9.6.24', '9.6.24'],
+])('names a server that is too old, %s', async (reported, shown) => {
+  const old = { query: async () => ({ rows: [{ server_version: reported }] }) } as unknown as Database['pool'];
+  await expect(requireVersion({ pool: old, url: 'postgres://me:secret@db.example:5432/greenroom' })).rejects.toThrow(
+    `Greenroom needs PostgreSQL 18 or newer; the server at db.example:5432/greenroom is ${shown}.`,
+  );
+});
+
+it('accepts this server, and a later beta', async () => {
+  await requireVersion({ pool, url: database.url });
+  const beta = { query: async () => ({ rows: [{ server_version: '19beta1' }] }) } as unknown as Database['pool'];
+  await requireVersion({ pool: beta, url: database.url });
 });

@@ -113,11 +113,29 @@ export async function openOnly(
   };
   try {
     await database.pool.query('select 1');
-    return { database, close };
   } catch (error) {
     await close();
     throw new StartupError(`The database at ${shownAddress(database.url)} cannot be reached: ${reason(error)}`);
   }
+  try {
+    await requireVersion(database);
+    return { database, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Migrations use functions of this version. */
+const LEAST_POSTGRESQL = 18;
+
+/** @throws StartupError before anything is written to an older server. */
+export async function requireVersion({ pool, url }: Pick<Database, 'pool' | 'url'>): Promise<void> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version');
+  // "15.18 (Debian 15.18-0+deb12u1)"
+  const version = rows[0]?.server_version.split(' ')[0] ?? '';
+  if (!(Number.parseInt(version, 10) >= LEAST_POSTGRESQL))
+    throw new StartupError(`Greenroom needs PostgreSQL ${LEAST_POSTGRESQL} or newer; the server at ${shownAddress(url)} is ${version}.`);
 }
 
 /** The URL without its password. */

@@ -4,7 +4,7 @@
  */
 import { bytesThere, chunkRange, missingChunks, MAX_ATTEMPTS, percentOf, retryWait, type ChunkSession } from './chunk-plan.rules.ts';
 import { secondsLeft, speedOf, withSample, type Sample } from './transfer-speed.rules.ts';
-import { verdictOn, type FailedCall, type Verdict } from './upload-failure.rules.ts';
+import { NO_RESPONSE, verdictOn, type FailedCall, type Verdict } from './upload-failure.rules.ts';
 
 export type Phase = 'waiting' | 'sending' | 'reconnecting' | 'verifying' | 'paused' | 'done' | 'failed';
 
@@ -67,7 +67,6 @@ const SAMPLE_MS = 250;
 const MAX_ROUNDS = 5;
 const UNREADABLE = 'The file can no longer be read. Choose it again.';
 const ELSEWHERE = 'This file is being uploaded in another tab.';
-const UNREACHABLE = 'The server cannot be reached. Uploaded parts are kept for a day.';
 
 class Refusal extends Error {
   readonly verdict: Exclude<Verdict, { kind: 'retry' }>;
@@ -132,7 +131,7 @@ export function createTransfer({ file, calls, claim, memory, sum, connection, wa
         if (failed === null) throw error;
         const verdict = verdictOn(failed);
         if (verdict.kind !== 'retry') throw new Refusal(verdict);
-        if (tries >= MAX_ATTEMPTS) throw new Refusal({ kind: 'fail', message: UNREACHABLE, again: true });
+        if (tries >= MAX_ATTEMPTS) throw new Refusal({ kind: 'fail', message: NO_RESPONSE, again: true });
         set({ phase: 'reconnecting', speed: null, secondsLeft: null });
         await wait(retryWait(tries, chance()), signal);
       } finally {
@@ -249,7 +248,7 @@ export function createTransfer({ file, calls, claim, memory, sum, connection, wa
           // The checksum may be wrong as well, so it is calculated again.
           calculated = null;
           if (verdict?.kind === 'fail') set({ phase: 'failed', failure: verdict.message, again: verdict.again });
-          else set({ phase: 'failed', failure: UNREACHABLE, again: true });
+          else set({ phase: 'failed', failure: NO_RESPONSE, again: true });
         },
       )
       .finally(() => {

@@ -22,7 +22,7 @@ it.each<[string, Partial<FailedCall>, ReturnType<typeof verdictOn>]>([
   [
     'a session that has ended',
     { status: 401 },
-    { kind: 'fail', message: 'Authentication required. Please log in. Choose the file again to resume the upload.', again: false },
+    { kind: 'fail', message: 'Authentication required. Please log in.', again: false },
   ],
   ['a response without a message', { status: 400, message: '' }, { kind: 'fail', message: 'Upload failed', again: false }],
   ['a bad field', { status: 422 }, { kind: 'fail', message: 'What the server said', again: false }],

@@ -35,9 +35,12 @@ export function verdictOn({ status, failure, message, type, missingChunks }: Fai
 /** Where the server gives no reason (spec §8). */
 export const FAILED = 'Upload failed';
 
+/** Where the server gives no response (spec §8). */
+export const NO_RESPONSE = 'No response from server. Please check your connection.';
+
 /** Wording of the spec, §5 and §8. A proxy may answer with these statuses as well, without a message. */
 const MESSAGES: Readonly<Record<number, string>> = {
-  401: 'Authentication required. Please log in. Choose the file again to resume the upload.',
+  401: 'Authentication required. Please log in.',
   403: 'You do not have permission to upload videos.',
   413: 'File size exceeds maximum allowed size',
   415: 'Unsupported file type. Please upload a video file.',

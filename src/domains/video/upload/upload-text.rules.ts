@@ -1,5 +1,5 @@
 /** Texts of a running upload, and of all uploads together. */
-import { FAILED } from './upload-failure.rules.ts';
+import { FAILED, NO_RESPONSE } from './upload-failure.rules.ts';
 import { leftText, sizeText, speedText } from './transfer-speed.rules.ts';
 
 interface State {
@@ -22,7 +22,7 @@ export function stateText(state: State, size: number): string {
         ...(state.secondsLeft === null ? [] : [leftText(state.secondsLeft)]),
       ].join(' · ');
     case 'reconnecting':
-      return 'No response from server. Please check your connection. The upload resumes automatically.';
+      return `${NO_RESPONSE} The upload resumes automatically.`;
     case 'verifying':
       return 'Checking the file…';
     case 'paused':
