@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev --workspaces=false && find node_modules -name '*.map' -delete
 
 FROM node:24-slim
-# Used to analyse uploaded videos.
+# Used to analyse uploaded videos, by the media worker.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production
@@ -24,4 +24,6 @@ ENV FILES_DIR=/data/files
 VOLUME /data/files
 USER node
 EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js", "serve"]

@@ -13,6 +13,8 @@ export interface Settings {
   readonly files: FilesSettings;
   /** Maximum size of an uploaded file. */
   readonly maxUploadBytes: number;
+  /** Number of videos that a node processes concurrently; 0 = none, other nodes do. */
+  readonly mediaWorkers: number;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
@@ -96,6 +98,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir,
     files: readFiles(text, read, dataDir),
     maxUploadBytes: read('MAX_UPLOAD_BYTES', 10_000_000_000, bytes, 'a number of bytes from 1 to 10^15'),
+    mediaWorkers: read('MEDIA_WORKERS', 1, whole(0, 64), 'a number from 0 to 64'),
     databaseUrl: read<string | null>(
       'DATABASE_URL',
       null,

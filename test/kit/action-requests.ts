@@ -227,6 +227,7 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'GET /api/payrolls/:uuid/submit-check': ({ payrolls }) => on(payrolls, '/submit-check'),
   'GET /api/mail-settings': () => [get('/api/mail-settings')],
   'POST /api/background_jobs/:uuid/retry': ({ backgroundJobs }) => backgroundJobs.map((iri) => send(`${iri}/retry`, {})),
+  'POST /api/background_jobs/:uuid/stop': ({ backgroundJobs }) => backgroundJobs.map((iri) => send(`${iri}/stop`, {})),
   'GET /api/payrolls/:uuid/export': ({ payrolls }) => [...on(payrolls, '/export'), ...on(payrolls, '/export', { kind: 'bank' })],
   'GET /api/payrolls/:uuid/payslips.pdf': ({ payrolls }) => on(payrolls, '/payslips.pdf'),
   'GET /api/payroll_items/:uuid/payslip': ({ payrollItems }) => on(payrollItems, '/payslip'),

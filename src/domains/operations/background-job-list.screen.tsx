@@ -1,4 +1,4 @@
-/** List of background jobs for admins, with a retry button for failed ones. */
+/** List of background jobs for admins: queued and running ones can be stopped, failed and stopped ones retried. */
 import { useActor } from '#web/session/use-session.ts';
 import { mayCall } from '#web/generic/may.ts';
 import { Button } from '@mantine/core';
@@ -10,6 +10,7 @@ import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { BackgroundJob } from './background-job.resource.ts';
 import { retryJob } from './retry.action.ts';
+import { stopJob } from './stop.action.ts';
 
 type Job = ItemOf<typeof BackgroundJob>;
 
@@ -19,8 +20,6 @@ const EMPTY = {
 };
 const COLUMNS = { createTime: { label: 'Queued' }, finishedAt: { label: 'Finished' } };
 
-const retry = ({ uuid }: Job) => call<typeof retryJob>('POST /api/background_jobs/:uuid/retry', { params: { uuid } });
-
 export default function BackgroundJobListScreen() {
   return (
     <ListScreen
@@ -29,38 +28,62 @@ export default function BackgroundJobListScreen() {
       columns={COLUMNS}
       extraColumns={[
         {
-          name: 'retry',
-          label: 'Retry',
+          name: 'actions',
+          label: 'Actions',
           after: 'state',
-          render: (job: Job) => (job.state === 'FAILED' ? <Retry job={job} /> : null),
+          render: (job: Job) => <Actions job={job} />,
         },
       ]}
     />
   );
 }
 
-function Retry({ job }: { readonly job: Job }) {
+/** At most one of the two: what has ended can be retried, and what has not can be stopped. */
+function Actions({ job }: { readonly job: Job }) {
   const actor = useActor();
-  return mayCall(retryJob, BackgroundJob, actor, job) ? <RetryButton job={job} /> : null;
+  if (job.state === 'QUEUED' || job.state === 'RUNNING')
+    return mayCall(stopJob, BackgroundJob, actor, job) ? <ActionButton job={job} {...STOP} /> : null;
+  if (job.state !== 'FAILED' && job.state !== 'CANCELLED') return null;
+  return mayCall(retryJob, BackgroundJob, actor, job) ? <ActionButton job={job} {...RETRY} /> : null;
 }
 
-function RetryButton({ job }: { readonly job: Job }) {
+interface Action {
+  readonly label: string;
+  readonly run: (job: Job) => Promise<unknown>;
+  readonly done: string;
+  readonly failed: string;
+}
+
+const RETRY: Action = {
+  label: 'Retry',
+  run: ({ uuid }) => call<typeof retryJob>('POST /api/background_jobs/:uuid/retry', { params: { uuid } }),
+  done: 'is queued again',
+  failed: 'The job was not retried',
+};
+const STOP: Action = {
+  label: 'Stop',
+  run: ({ uuid }) => call<typeof stopJob>('POST /api/background_jobs/:uuid/stop', { params: { uuid } }),
+  done: 'is stopped',
+  failed: 'The job was not stopped',
+};
+
+function ActionButton({ job, label, run, done, failed }: Action & { readonly job: Job }) {
   const client = useQueryClient();
-  const retrying = useMutation({
-    mutationFn: () => retry(job),
-    onSuccess: () => toast.success(`${job.name} is queued again`),
-    onError: (error) => toast.error(error, { title: 'The job was not retried' }),
+  const running = useMutation({
+    mutationFn: () => run(job),
+    onSuccess: () => toast.success(`${job.name} ${done}`),
+    onError: (error) => toast.error(error, { title: failed }),
     onSettled: () => forget(client, BackgroundJob),
   });
   return (
     <Button
       size="compact-xs"
       variant="default"
-      loading={retrying.isPending}
-      onClick={() => retrying.mutate()}
-      aria-label={`Retry ${job.name}`}
+      loading={running.isPending}
+      onClick={() => running.mutate()}
+      aria-label={`${label} ${job.name}`}
     >
-      Retry
+      {label}
     </Button>
   );
 }

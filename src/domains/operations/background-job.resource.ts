@@ -9,7 +9,8 @@ export const BackgroundJob = defineResource({
   plural: 'background_jobs',
   table: 'background_job',
   label: { one: 'Background job', many: 'Background jobs' },
-  about: 'Work that continues after the request that started it. A job whose last attempt has failed is kept until an admin retries it.',
+  about:
+    'Work that continues after the request that started it. A job whose last attempt has failed is kept until an admin retries it; an admin can stop a queued or running one.',
   title: 'name',
   fields: {
     name: text({ readOnly: true }),
@@ -24,6 +25,7 @@ export const BackgroundJob = defineResource({
     stage: text({ readOnly: true, nullable: true, help: 'Current stage.' }),
     done: integer({ readOnly: true, default: 0, help: 'Completed steps of the stage.' }),
     total: integer({ readOnly: true, default: 0, help: 'Total steps of the stage; 0 while unknown.' }),
+    waitsFor: text({ readOnly: true, nullable: true, computed: true, label: 'Waits for', help: 'What a queued job waits for.' }),
     message: text({ readOnly: true, nullable: true, help: 'The result, or why the last attempt failed.' }),
     attempts: integer({ readOnly: true, default: 0 }),
     startedAt: instant({ readOnly: true, nullable: true }),
@@ -41,5 +43,5 @@ export const BackgroundJob = defineResource({
   defaultOrder: { id: 'desc' },
   access: { read: anyOf(role('ADMIN'), ownUser('requestedBy')), create: nobody, update: nobody, remove: nobody },
   operations: ['list', 'read'],
-  screen: { columns: ['name', 'state', 'record', 'requestedBy', 'stage', 'message', 'attempts', 'createTime', 'finishedAt'] },
+  screen: { columns: ['name', 'state', 'record', 'requestedBy', 'stage', 'waitsFor', 'message', 'attempts', 'createTime', 'finishedAt'] },
 });

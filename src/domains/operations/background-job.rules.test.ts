@@ -16,7 +16,12 @@ const WORKED: readonly (readonly [JobState, JobState])[] = [
   ['QUEUED', 'FAILED'],
   ['RUNNING', 'QUEUED'],
 ];
-const RETRIED: readonly [JobState, JobState] = ['FAILED', 'QUEUED'];
+const OF_ADMINS: readonly (readonly [JobState, JobState])[] = [
+  ['FAILED', 'QUEUED'],
+  ['CANCELLED', 'QUEUED'],
+  ['QUEUED', 'CANCELLED'],
+  ['RUNNING', 'CANCELLED'],
+];
 const among = (pairs: readonly (readonly [JobState, JobState])[], [from, to]: readonly [JobState, JobState]) =>
   pairs.some((pair) => pair[0] === from && pair[1] === to);
 
@@ -31,21 +36,30 @@ describe('a background job', () => {
       'Succeeded: success',
       'Skipped: neutral',
       'Failed: danger',
+      'Stopped: neutral',
     ]);
     expect(BACKGROUND_JOB_LIFE.noun).toBe('background job');
-    expect(BACKGROUND_JOB_LIFE.transitions.map(({ label }) => label)).toEqual(['Start', 'Finish', 'Skip', 'Fail', 'Try again', 'Retry']);
+    expect(BACKGROUND_JOB_LIFE.transitions.map(({ label }) => label)).toEqual([
+      'Start',
+      'Finish',
+      'Skip',
+      'Fail',
+      'Try again',
+      'Stop',
+      'Retry',
+    ]);
   });
   it.each(PAIRS)('%s → %s', (from, to) => {
     const transition = transitionBetween(BACKGROUND_JOB_LIFE, from, to);
-    expect(transition !== null).toBe(among([...WORKED, RETRIED], [from, to]));
+    expect(transition !== null).toBe(among([...WORKED, ...OF_ADMINS], [from, to]));
     for (const role of ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_EMPLOYEE', 'ROLE_CLIENT'] as const)
       expect(transition !== null && settle(transition.who, actor(role)) !== false).toBe(
-        role === 'ROLE_ADMIN' && among([RETRIED], [from, to]),
+        role === 'ROLE_ADMIN' && among(OF_ADMINS, [from, to]),
       );
   });
   it('keeps its first start time across attempts, and clears both times when an admin retries it', () => {
     expect(transitionBetween(BACKGROUND_JOB_LIFE, 'QUEUED', 'RUNNING')!.stamps).toEqual([{ field: 'startedAt', once: true }]);
-    for (const to of ['SUCCEEDED', 'SKIPPED', 'FAILED'] as const)
+    for (const to of ['SUCCEEDED', 'SKIPPED', 'FAILED', 'CANCELLED'] as const)
       expect(transitionBetween(BACKGROUND_JOB_LIFE, 'RUNNING', to)!.stamps).toEqual([{ field: 'finishedAt' }]);
     expect(transitionBetween(BACKGROUND_JOB_LIFE, 'RUNNING', 'QUEUED')!.clears).toBeUndefined();
     expect(transitionBetween(BACKGROUND_JOB_LIFE, 'FAILED', 'QUEUED')!.clears).toEqual(['startedAt', 'finishedAt']);

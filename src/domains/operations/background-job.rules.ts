@@ -10,6 +10,7 @@ export const BACKGROUND_JOB_LIFE = defineStates({
     SUCCEEDED: { label: 'Succeeded', severity: 'success' },
     SKIPPED: { label: 'Skipped', severity: 'neutral' },
     FAILED: { label: 'Failed', severity: 'danger' },
+    CANCELLED: { label: 'Stopped', severity: 'neutral' },
   },
   initial: 'QUEUED',
   transitions: [
@@ -19,7 +20,9 @@ export const BACKGROUND_JOB_LIFE = defineStates({
     // A queued one is held back after a backup is restored.
     { from: ['QUEUED', 'RUNNING'], to: 'FAILED', label: 'Fail', who: nobody, stamps: [{ field: 'finishedAt' }] },
     { from: ['RUNNING'], to: 'QUEUED', label: 'Try again', who: nobody },
-    { from: ['FAILED'], to: 'QUEUED', label: 'Retry', who: role('ADMIN'), clears: ['startedAt', 'finishedAt'] },
+    // Also by the database, with the record that the job works on.
+    { from: ['QUEUED', 'RUNNING'], to: 'CANCELLED', label: 'Stop', who: role('ADMIN'), stamps: [{ field: 'finishedAt' }] },
+    { from: ['FAILED', 'CANCELLED'], to: 'QUEUED', label: 'Retry', who: role('ADMIN'), clears: ['startedAt', 'finishedAt'] },
   ],
 });
 export type JobState = keyof (typeof BACKGROUND_JOB_LIFE)['states'];

@@ -12,7 +12,7 @@ export const retryJob = defineAction({
   resource: 'BackgroundJob',
   access: role('ADMIN'),
   row: role('ADMIN'),
-  summary: 'Queues a failed job again.',
+  summary: 'Queues a failed or stopped job again.',
   input: z.object({}),
   output: recordOf<typeof BackgroundJob>('BackgroundJob').describe('The background job.'),
   changes: ['BackgroundJob'],

@@ -1,4 +1,4 @@
-/** Handler with which an admin retries a failed background job. */
+/** Handler with which an admin retries a failed or stopped background job. */
 import { stampsOf, transitionBetween } from '#core/states';
 import { Temporal } from '#core/time';
 import { writing } from '#server/engine/action-handlers';
@@ -10,7 +10,8 @@ import { retryJob } from './retry.action.ts';
 
 export const retryAction = writing(retryJob, async ({ tx, row, audit, answer }) => {
   const { state } = row.values as { readonly state: JobState };
-  if (state !== 'FAILED') throw operationsErrors.fail('notDead', { state: BACKGROUND_JOB_LIFE.states[state].label.toLowerCase() });
+  if (state !== 'FAILED' && state !== 'CANCELLED')
+    throw operationsErrors.fail('notDead', { state: BACKGROUND_JOB_LIFE.states[state].label.toLowerCase() });
   if (!(await retry(tx, row.uuid))) throw operationsErrors.fail('waitingAlready');
   const transition = transitionBetween(BACKGROUND_JOB_LIFE, state, 'QUEUED')!;
   const undone = stampsOf(transition, row.values, Temporal.Now.instant().toString());

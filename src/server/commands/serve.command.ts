@@ -33,7 +33,15 @@ export async function serve(initialSettings: Settings, parameters: readonly stri
     app = await createApp({ settings, database: opened.database, files: opened.files, webFolder: WEB_FOLDER, similarityUrl });
     await listen(app, settings);
     const { database, files, mailer } = opened;
-    worker = await startWorker({ database, files, mailer, domains: app.domains, log: app.log, origin: originOf(app, settings) });
+    worker = await startWorker({
+      database,
+      files,
+      mailer,
+      domains: app.domains,
+      log: app.log,
+      origin: originOf(app, settings),
+      work: { ordinary: true, media: settings.mediaWorkers },
+    });
   } catch (error) {
     await stopAll();
     throw error;

@@ -1,13 +1,19 @@
-/** The command `worker`: runs background jobs only, while other nodes serve requests. */
+/**
+ * The command `worker`: runs background jobs only, while other nodes serve requests. `worker --media` runs only those that read videos, and
+ * needs nothing but the database and the files.
+ */
 import { domainServers } from '#domains/servers';
 import { createAuthentication } from '../http/authentication.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { createLogger } from '../logger.ts';
 import { openAndMigrateWithFiles, printLine } from '../open.ts';
 import type { Settings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
 import { stopOnSignal } from './serve.command.ts';
 
-export async function work(settings: Settings): Promise<void> {
+export async function work(settings: Settings, parameters: readonly string[] = []): Promise<void> {
+  const onlyMedia = parameters.includes('--media');
+  if (onlyMedia && settings.mediaWorkers === 0) throw new StartupError('MEDIA_WORKERS is 0, so this worker would do nothing.');
   const opened = await openAndMigrateWithFiles(settings, printLine, { allowShared: true });
   const worker = await startWorker({
     database: opened.database,
@@ -16,10 +22,11 @@ export async function work(settings: Settings): Promise<void> {
     log: createLogger(settings.logLevel),
     mailer: opened.mailer,
     origin: settings.publicUrl ?? `http://localhost:${settings.port}`,
+    work: { ordinary: !onlyMedia, media: settings.mediaWorkers },
   });
   stopOnSignal(async () => {
     await worker.stop();
     await opened.close();
   });
-  printLine('The worker is ready.');
+  printLine(onlyMedia ? 'The media worker is ready.' : 'The worker is ready.');
 }

@@ -2,7 +2,6 @@
 import sql from 'sql-template-tag';
 import type { EventType } from '#core/events';
 import type { Queryable, Transaction } from '../database.ts';
-import { CHANGES_CHANNEL } from '../engine/publish-change.ts';
 import type { EnqueueOptions, Job } from './job.ts';
 
 const MAX_ATTEMPTS = 10;
@@ -13,15 +12,16 @@ export const JOBS_PLURAL = 'background_jobs';
 /** @returns uuid of the background job: the new one, or the waiting one with the same key. */
 export async function enqueue<Payload extends object>(
   tx: Queryable,
-  job: Pick<Job<Payload>, 'name' | 'queue' | 'maxAttempts'>,
+  job: Pick<Job<Payload>, 'name' | 'queue' | 'lane' | 'priority' | 'maxAttempts'>,
   payload: Payload,
   options: EnqueueOptions = {},
 ): Promise<string> {
   const key = options.key ?? null;
-  const { name, queue = null, maxAttempts = MAX_ATTEMPTS } = job;
+  const { name, queue = null, lane = null, maxAttempts = MAX_ATTEMPTS } = job;
+  const priority = (job.priority ?? 0) + (options.cost ?? 0);
   const [made] = await tx.rows<{ uuid: string }>(sql`
-    insert into background_job (name, record, requested_by, dedupe_key, payload, queue, max_attempts)
-    values (${name}, ${options.record ?? null}, ${options.requestedBy ?? null}, ${key}, ${JSON.stringify(payload)}, ${queue}, ${maxAttempts})
+    insert into background_job (name, record, requested_by, dedupe_key, payload, queue, lane, priority, max_attempts)
+    values (${name}, ${options.record ?? null}, ${options.requestedBy ?? null}, ${key}, ${JSON.stringify(payload)}, ${queue}, ${lane}, ${priority}, ${maxAttempts})
     on conflict (name, dedupe_key) where state = 'QUEUED' do nothing returning uuid`);
   if (made === undefined) {
     const [waiting] = await tx.rows<{ uuid: string }>(
@@ -30,7 +30,7 @@ export async function enqueue<Payload extends object>(
     // The job started to run between the two statements.
     return waiting === undefined ? enqueue(tx, job, payload, options) : waiting.uuid;
   }
-  await addTask(tx, made.uuid, options);
+  await tx.rows(sql`select add_job_entry(b, ${options.runAt ?? null}::timestamptz) from background_job b where uuid = ${made.uuid}`);
   return made.uuid;
 }
 
@@ -41,26 +41,16 @@ export async function enqueuePending<Payload extends object>(tx: Transaction, jo
   return found.length;
 }
 
-/** Gives a permanently failed job all its attempts again. @returns false, with nothing changed, if another with its key is waiting. */
+/** Gives a permanently failed or stopped job all its attempts again. @returns false, with nothing changed, if another with its key is waiting. */
 export async function retry(tx: Queryable, uuid: string): Promise<boolean> {
-  const queued = await tx.rows(sql`
-    update background_job b set state = 'QUEUED', attempts = 0, started_at = null, finished_at = null, version = version + 1, update_time = date_trunc('second', now())
-    where uuid = ${uuid} and not exists (select from background_job w where w.name = b.name and w.dedupe_key = b.dedupe_key and w.state = 'QUEUED')
-    returning uuid`);
-  if (queued.length === 0) return false;
-  const again = await tx.rows(
-    sql`select graphile_worker.reschedule_jobs(array[id], now(), attempts := 0) from graphile_worker.jobs where key = ${uuid}`,
-  );
-  // A backup contains the background jobs but not the queue.
-  if (again.length === 0) await addTask(tx, uuid);
-  return true;
+  const [row] = await tx.rows<{ queued: boolean }>(sql`select queue_stopped_job(${uuid}) as queued`);
+  return row!.queued;
 }
 
-async function addTask(tx: Queryable, uuid: string, options: Pick<EnqueueOptions, 'runAt' | 'priority'> = {}): Promise<void> {
-  await tx.rows(sql`select graphile_worker.add_job(name, payload := json_build_object('job', uuid), queue_name := queue, job_key := uuid::text,
-    run_at := ${options.runAt ?? null}::timestamptz, max_attempts := max_attempts, priority := ${options.priority ?? null})
-    from background_job where uuid = ${uuid}`);
-  await tx.rows(sql`select pg_notify(${CHANGES_CHANNEL}, ${JOBS_PLURAL})`);
+/** Ends a queued job, and a running one within a second. @param why shown with the job. @returns false when it has ended already. */
+export async function stop(tx: Queryable, uuid: string, why: string): Promise<boolean> {
+  const [row] = await tx.rows<{ stopped: boolean }>(sql`select stop_job(${uuid}, ${why}) as stopped`);
+  return row!.stopped;
 }
 
 export interface Publisher {

@@ -6,6 +6,9 @@ import type { Progress } from '../http/progress.ts';
 import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mail.ts';
 
+/** `media`: programs that read files of strangers. */
+export type Lane = 'media';
+
 export interface JobContext {
   readonly database: Database;
   readonly files: FileStore;
@@ -17,7 +20,7 @@ export interface JobContext {
   readonly job: string;
   /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Aborted when the process is asked to stop; the job is then retried. */
+  /** Aborted when the process is asked to stop, and the job is then retried; and when the job was stopped. */
   readonly signal: AbortSignal;
   /** Progress is stored with the job, visible to everyone who may read it. */
   readonly onProgress: (progress: Progress) => void;
@@ -35,6 +38,13 @@ export interface Job<Payload extends object = object> {
   readonly maxAttempts?: number;
   /** Jobs of one queue run one at a time, on any node. */
   readonly queue?: string;
+  /**
+   * Jobs of a lane run on workers of that lane only: as many concurrently as these have slots (`MEDIA_WORKERS`), by priority, and such that
+   * nobody's jobs hold up those of others.
+   */
+  readonly lane?: Lane;
+  /** Within the lane; lower runs earlier; absent = 0. */
+  readonly priority?: number;
   /** Must be idempotent: it may run again after it has completed, and after a crash part-way. */
   execute(context: JobContext, payload: Payload): Promise<JobResult>;
   /** "Queue all", for a backfill: everything that currently has to be done; the caller queues it. */
@@ -49,8 +59,8 @@ export interface EnqueueOptions {
   /** uuid of the user who requested it. */
   readonly requestedBy?: string;
   readonly runAt?: Date;
-  /** Lower runs earlier; absent = 0. */
-  readonly priority?: number;
+  /** Of a job in a lane: added to the priority of its kind, so that long work runs after short work; absent = 0. */
+  readonly cost?: number;
 }
 
 /** Cron in UTC, `minute hour day month weekday`. */

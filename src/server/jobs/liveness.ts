@@ -7,15 +7,15 @@ const HEARTBEAT_INTERVAL_MS = 5000;
 const DEAD_AFTER_SECONDS = 30;
 
 export interface Liveness {
-  /** @param worker the worker's name in the queue's locks. */
-  add(worker: string): Promise<void>;
+  /** @param worker the worker's name in the queue's locks. @param media number of media jobs that it runs concurrently. */
+  add(worker: string, media: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Needed because the queue itself would wait four hours for a worker that was killed. */
 export function reportLiveness(database: Database, log: Logger): Liveness {
-  const workers = new Set<string>();
-  const round = async (alive: readonly string[] = [...workers]) => {
+  const workers = new Map<string, number>();
+  const round = async (alive: ReadonlyMap<string, number> = workers) => {
     await report(database, alive);
     const dead = await takeOver(database);
     if (dead.length > 0) log.warn({ workers: dead }, 'Released the jobs of dead workers.');
@@ -25,21 +25,21 @@ export function reportLiveness(database: Database, log: Logger): Liveness {
     HEARTBEAT_INTERVAL_MS,
   );
   return {
-    async add(worker) {
-      workers.add(worker);
+    async add(worker, media) {
+      workers.set(worker, media);
       // A worker that starts after another has died need not wait for the next round.
-      await round([worker]);
+      await round(new Map([[worker, media]]));
     },
     async stop() {
       clearInterval(timer);
-      await database.rows(sql`delete from worker_process where worker = any(${[...workers]}::text[])`).catch(() => undefined);
+      await database.rows(sql`delete from worker_process where worker = any(${[...workers.keys()]}::text[])`).catch(() => undefined);
     },
   };
 }
 
-async function report(database: Database, workers: readonly string[]): Promise<void> {
+async function report(database: Database, workers: ReadonlyMap<string, number>): Promise<void> {
   await database.rows(
-    sql`insert into worker_process (worker) select unnest(${workers}::text[]) on conflict (worker) do update set seen_at = now()`,
+    sql`insert into worker_process (worker, media) select * from unnest(${[...workers.keys()]}::text[], ${[...workers.values()]}::integer[]) on conflict (worker) do update set seen_at = now()`,
   );
 }
 

@@ -20,14 +20,21 @@ export interface TaskKit {
   readonly origin: string;
   readonly jobs: readonly Job[];
   readonly listeners: readonly Listener[];
+  /** Whether published events are delivered to the listeners here. */
+  readonly dispatches: boolean;
 }
 
 /** Often enough to look live, rarely enough to be cheap. */
 const PROGRESS_EVERY_MS = 500;
 const UNIQUE_VIOLATION = '23505';
 
+/** How often a running job is checked for having been stopped. */
+const WATCH_MS = 1000;
+
 interface ClaimedJob {
   readonly uuid: string;
+  /** Of this attempt. */
+  readonly run: string;
   readonly payload: object;
 }
 
@@ -36,7 +43,8 @@ export function taskList(kit: TaskKit): TaskList {
   const all = [...kit.jobs, ...kit.listeners.map((listener) => listenerJob(kit.database, listener))];
   const twice = all.find(({ name }, index) => all.findIndex((other) => other.name === name) !== index);
   if (twice !== undefined) throw new Error(`Two jobs or listeners are called ${twice.name}.`);
-  return { [DISPATCH_TASK]: dispatch(kit), ...Object.fromEntries(all.map((job) => [job.name, taskOf(kit, job)])) };
+  const dispatching = kit.dispatches ? { [DISPATCH_TASK]: dispatch(kit) } : {};
+  return { ...dispatching, ...Object.fromEntries(all.map((job) => [job.name, taskOf(kit, job)])) };
 }
 
 function taskOf({ database, files, log, mailer, origin }: TaskKit, job: Job): Task {
@@ -45,7 +53,8 @@ function taskOf({ database, files, log, mailer, origin }: TaskKit, job: Job): Ta
     // Removed, or finished by a worker that was presumed dead.
     if (claimed === null) return;
     const { attempts, max_attempts: most } = helpers.job;
-    const report = progressWriter(database, claimed.uuid, log);
+    const report = progressWriter(database, claimed, log);
+    const watch = watchRun(database, claimed, log);
     try {
       const result = await job.execute(
         {
@@ -56,22 +65,26 @@ function taskOf({ database, files, log, mailer, origin }: TaskKit, job: Job): Ta
           origin,
           job: claimed.uuid,
           attempt: attempts,
-          signal: helpers.abortSignal,
+          signal: AbortSignal.any([helpers.abortSignal, watch.stopped]),
           onProgress: report.onProgress,
         },
         claimed.payload,
       );
       await report.settled();
-      await finish(database, claimed.uuid, result.state, result.message ?? null);
+      await finish(database, claimed, result.state, result.message ?? null);
     } catch (error) {
       await report.settled();
+      // It is already known as stopped, or another worker has taken it over.
+      if (watch.stopped.aborted) return;
       const dead = attempts >= most;
       log[dead ? 'error' : 'warn'](
         { err: error, job: job.name, backgroundJob: claimed.uuid, attempt: attempts },
         dead ? 'A background job has failed permanently.' : 'A background job has failed and will be retried.',
       );
-      if (!(await fail(database, claimed.uuid, dead, messageOf(error)))) return;
+      if (!(await fail(database, claimed, dead, messageOf(error)))) return;
       throw error;
+    } finally {
+      watch.end();
     }
   };
 }
@@ -82,32 +95,51 @@ async function claim(database: Database, job: Job, input: unknown, helpers: JobH
   const [row] =
     uuid === null
       ? await database.rows<ClaimedJob>(
-          sql`insert into background_job (name, state, started_at, attempts) values (${job.name}, 'RUNNING', now(), ${helpers.job.attempts}) returning uuid, payload`,
+          sql`insert into background_job (name, state, started_at, attempts, run) values (${job.name}, 'RUNNING', now(), ${helpers.job.attempts}, gen_random_uuid()) returning uuid, run, payload`,
         )
-      : await database.rows<ClaimedJob>(sql`update background_job set state = 'RUNNING', started_at = coalesce(started_at, now()), finished_at = null, attempts = ${helpers.job.attempts}, version = version + 1, update_time = date_trunc('second', now())
-        where uuid = ${uuid} and state in ('QUEUED', 'RUNNING') returning uuid, payload`);
+      : await database.rows<ClaimedJob>(sql`update background_job set state = 'RUNNING', started_at = coalesce(started_at, now()), finished_at = null, attempts = ${helpers.job.attempts}, run = gen_random_uuid(), version = version + 1, update_time = date_trunc('second', now())
+        where uuid = ${uuid} and state in ('QUEUED', 'RUNNING') returning uuid, run, payload`);
   if (row !== undefined) await publishJobs(database);
   return row ?? null;
 }
 
-async function finish(database: Database, uuid: string, state: JobResult['state'], message: string | null): Promise<void> {
+/** The rows of a run that was neither stopped nor taken over. */
+const held = ({ uuid, run }: ClaimedJob) => sql`uuid = ${uuid} and run = ${run} and state = 'RUNNING'`;
+
+/** Notices when the job is stopped, or taken over because this worker was presumed dead. */
+function watchRun(database: Database, claimed: ClaimedJob, log: Logger): { readonly stopped: AbortSignal; readonly end: () => void } {
+  const stopped = new AbortController();
+  const look = async () => {
+    const rows = await database.rows(sql`select from background_job where ${held(claimed)}`);
+    if (rows.length === 0) stopped.abort(new Error('The job was stopped.'));
+  };
+  const timer = setInterval(
+    () =>
+      void look().catch((error: unknown) => log.debug({ err: error, backgroundJob: claimed.uuid }, 'A running job could not be checked.')),
+    WATCH_MS,
+  );
+  return { stopped: stopped.signal, end: () => clearInterval(timer) };
+}
+
+async function finish(database: Database, claimed: ClaimedJob, state: JobResult['state'], message: string | null): Promise<void> {
   await database.rows(
-    sql`update background_job set state = ${state}, message = ${message}, finished_at = now(), version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
+    sql`update background_job set state = ${state}, message = ${message}, finished_at = now(), version = version + 1, update_time = date_trunc('second', now()) where ${held(claimed)}`,
   );
   await publishJobs(database);
 }
 
-/** @returns whether the job will be retried; not when another with its key is already waiting. */
-async function fail(database: Database, uuid: string, dead: boolean, message: string): Promise<boolean> {
+/** @returns whether the job will be retried; not when another with its key is already waiting, or when it was stopped. */
+async function fail(database: Database, claimed: ClaimedJob, dead: boolean, message: string): Promise<boolean> {
   const set = (state: string) =>
     database.rows(
-      sql`update background_job set state = ${state}, message = ${message}, finished_at = ${dead ? new Date() : null}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
+      sql`update background_job set state = ${state}, message = ${message}, finished_at = ${dead ? new Date() : null}, version = version + 1, update_time = date_trunc('second', now()) where ${held(claimed)} returning 1`,
     );
   try {
-    await set(dead ? 'FAILED' : 'QUEUED');
+    const rows = await set(dead ? 'FAILED' : 'QUEUED');
+    if (rows.length === 0) return false;
   } catch (error) {
     if (!isDatabaseError(error) || error.code !== UNIQUE_VIOLATION) throw error;
-    await finish(database, uuid, 'SKIPPED', message);
+    await finish(database, claimed, 'SKIPPED', message);
     return false;
   }
   await publishJobs(database);
@@ -121,7 +153,7 @@ function messageOf(error: unknown): string {
 
 function progressWriter(
   database: Database,
-  uuid: string,
+  claimed: ClaimedJob,
   log: Logger,
 ): { readonly onProgress: (progress: Progress) => void; readonly settled: () => Promise<void> } {
   let last = 0;
@@ -134,11 +166,13 @@ function progressWriter(
       writing = writing
         .then(async () => {
           await database.rows(
-            sql`update background_job set stage = ${stage}, done = ${done}, total = ${total}, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
+            sql`update background_job set stage = ${stage}, done = ${done}, total = ${total}, update_time = date_trunc('second', now()) where ${held(claimed)}`,
           );
           await publishJobs(database);
         })
-        .catch((error: unknown) => log.warn({ err: error, backgroundJob: uuid }, 'The progress of a background job could not be stored.'));
+        .catch((error: unknown) =>
+          log.warn({ err: error, backgroundJob: claimed.uuid }, 'The progress of a background job could not be stored.'),
+        );
     },
     settled: () => writing,
   };

@@ -8,15 +8,23 @@ import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { reportLiveness } from './liveness.ts';
 import { startRounds } from './rounds.ts';
-import { taskList } from './tasks.ts';
+import { taskList, type TaskKit } from './tasks.ts';
 
 export interface Worker {
   /** Waits for running jobs; those that take too long are retried elsewhere. */
   stop(): Promise<void>;
 }
 
-/** More than the number of queues with slow jobs (files, media, mail), so that these never block all others. */
+/** More than the number of queues with slow jobs (files, mail), so that these never block all others. */
 const CONCURRENCY = 4;
+const EVERY_JOB = { ordinary: true, media: 1 } as const;
+
+export interface Work {
+  /** Jobs without a lane, cron entries, listeners and rounds. */
+  readonly ordinary: boolean;
+  /** Number of jobs of the lane `media` that run concurrently on this worker; 0 = none. */
+  readonly media: number;
+}
 
 /** Migrates the queue's own tables; safe when several nodes start concurrently. */
 export async function migrateQueue(database: Database, log: Logger): Promise<void> {
@@ -30,6 +38,7 @@ export async function startWorker({
   log,
   mailer,
   origin,
+  work = EVERY_JOB,
 }: {
   readonly database: Database;
   readonly files: FileStore;
@@ -37,32 +46,47 @@ export async function startWorker({
   readonly log: Logger;
   readonly mailer: Mailer;
   readonly origin: string;
+  readonly work?: Work;
 }): Promise<Worker> {
   const jobs = domains.flatMap((domain) => domain.jobs ?? []);
   const cron = domains.flatMap((domain) => domain.cron ?? []);
   const listeners = domains.flatMap((domain) => domain.listeners ?? []);
   const rounds = domains.flatMap((domain) => domain.rounds ?? []);
   const liveness = reportLiveness(database, log);
-  const events = new EventEmitter();
-  events.on(
-    'pool:create',
-    // The queue's locks are held in the name of the pool, not of a worker in it.
-    ({ workerPool }: { workerPool: { id: string } }) =>
-      void liveness.add(workerPool.id).catch((error: unknown) => log.error({ err: error }, 'A worker could not be registered.')),
-  );
-  const runner = await run({
-    pgPool: database.pool,
-    logger: queueLogger(log),
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    events,
-    taskList: taskList({ database, files, log, mailer, origin, jobs, listeners }),
-    parsedCronItems: parseCronItems(cron.map(({ job, match }) => ({ task: job.name, match, identifier: job.name }))),
-  });
-  const runningRounds = startRounds(rounds, { database, files, log, mailer, origin });
+  const start = async (
+    concurrency: number,
+    tasks: Pick<TaskKit, 'jobs' | 'listeners' | 'dispatches'>,
+    entries: typeof cron,
+    media: number,
+  ) => {
+    const events = new EventEmitter();
+    events.on(
+      'pool:create',
+      // The queue's locks are held in the name of the pool, not of a worker in it.
+      ({ workerPool }: { workerPool: { id: string } }) =>
+        void liveness.add(workerPool.id, media).catch((error: unknown) => log.error({ err: error }, 'A worker could not be registered.')),
+    );
+    return run({
+      pgPool: database.pool,
+      logger: queueLogger(log),
+      concurrency,
+      noHandleSignals: true,
+      events,
+      taskList: taskList({ database, files, log, mailer, origin, ...tasks }),
+      parsedCronItems: parseCronItems(entries.map(({ job, match }) => ({ task: job.name, match, identifier: job.name }))),
+    });
+  };
+  const inLane = jobs.filter(({ lane }) => lane === 'media');
+  const runners = await Promise.all([
+    ...(work.ordinary
+      ? [start(CONCURRENCY, { jobs: jobs.filter(({ lane }) => lane === undefined), listeners, dispatches: true }, cron, 0)]
+      : []),
+    ...(work.media > 0 && inLane.length > 0 ? [start(work.media, { jobs: inLane, listeners: [], dispatches: false }, [], work.media)] : []),
+  ]);
+  const runningRounds = startRounds(work.ordinary ? rounds : [], { database, files, log, mailer, origin });
   return {
     async stop() {
-      await Promise.all([runningRounds.stop(), runner.stop()]);
+      await Promise.all([runningRounds.stop(), ...runners.map((runner) => runner.stop())]);
       await liveness.stop();
     },
   };

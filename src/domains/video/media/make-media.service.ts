@@ -22,26 +22,35 @@ interface Work {
   /** Output folder. */
   readonly folder: string;
   readonly signal: AbortSignal;
+  /** Time at which all work on the video has to be done, in milliseconds of `performance.now()`. */
+  readonly deadline: number;
 }
 
 /** Playlists and scripts are excluded, since they refer to other files. */
 const FORMATS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpeg,mpegts,mpegvideo,mxf,asf,flv,ogg';
 const PROBE_SECONDS = 60;
+/** The whole file is read, but nothing is decoded. */
+const COUNT_SECONDS = 600;
 const POSTER_SECONDS = 120;
 const POSTER_EDGE = 1280;
 /** Strips of longer videos are made from key frames only. */
 const LONG_SECONDS = 90;
 const PEAK_RATE = 8000;
+const TOO_LONG = 'Processing the file takes too long. Export it with a smaller picture, at a lower frame rate or in parts.';
 const MAX_JSON_BYTES = 1_000_000;
 
 const input = (file: string) => ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-i', `file:${file}`];
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
 const output = (place: string) => [`file:${place}`];
-/** Timeout, in seconds, of work that grows with the video. */
-const patience = ({ durationSeconds }: VideoDetails) => Math.ceil(300 + 20 * Number(durationSeconds));
+/** Timeout, in seconds, of work that grows with the video. @throws BrokenVideoError when none is left. */
+function patience({ deadline }: Work): number {
+  const seconds = Math.ceil((deadline - performance.now()) / 1000);
+  if (seconds <= 0) throw new BrokenVideoError(TOO_LONG);
+  return seconds;
+}
 
 /** @throws BrokenVideoError. */
-export async function probe({ tools, file, signal }: Work): Promise<VideoDetails> {
+export async function probe({ tools, file, signal }: Omit<Work, 'deadline'>): Promise<VideoDetails> {
   const parts: Buffer[] = [];
   let bytes = 0;
   await judged(
@@ -63,8 +72,16 @@ export async function probe({ tools, file, signal }: Work): Promise<VideoDetails
   }
 }
 
-/** @returns null when the container does not state frame times. @throws BrokenVideoError, also for a truncated video. */
-export async function readFrames({ tools, file, signal }: Work, details: VideoDetails): Promise<Frames | null> {
+export interface CountedFrames {
+  /** Frames that have to be decoded, including those that are not shown. */
+  readonly packets: number;
+  /** Null when the container does not state frame times. */
+  readonly frames: Frames | null;
+}
+
+/** Reads the container only. @throws BrokenVideoError, also for a truncated video. */
+export async function readFrames({ tools, file, signal }: Omit<Work, 'deadline'>, details: VideoDetails): Promise<CountedFrames> {
+  let packets = 0;
   const times: number[] = [];
   let rest = '';
   let end = 0;
@@ -74,6 +91,7 @@ export async function readFrames({ tools, file, signal }: Work, details: VideoDe
     for (const line of lines) {
       // Packets with side data are followed by an empty line.
       if (line === '') continue;
+      packets += 1;
       const [time, length, flags = ''] = line.split(',');
       // Packets that are only needed to decode later ones after an edit are not frames of the video.
       if (flags.includes('D')) continue;
@@ -92,16 +110,17 @@ export async function readFrames({ tools, file, signal }: Work, details: VideoDe
     'csv=p=0',
     ...input(file),
   ];
-  await judged(runMedia({ program: tools.ffprobe, args, seconds: patience(details), signal, onOutput }));
-  if (!times.every(Number.isFinite)) return null;
+  await judged(runMedia({ program: tools.ffprobe, args, seconds: COUNT_SECONDS, signal, onOutput }));
+  if (!times.every(Number.isFinite)) return { packets, frames: null };
   if (isCutOff(details, end))
     throw new BrokenVideoError(
       `The file is truncated: the video ends after ${end.toFixed(1)} of ${details.pictureSeconds!.toFixed(1)} seconds.`,
     );
-  return framesOf(times);
+  return { packets, frames: framesOf(times) };
 }
 
-export async function makePoster({ tools, file, folder, signal }: Work, { durationSeconds, width, height }: VideoDetails): Promise<string> {
+export async function makePoster(work: Work, { durationSeconds, width, height }: VideoDetails): Promise<string> {
+  const { tools, file, folder, signal } = work;
   const place = path.join(folder, 'poster.jpg');
   const at = Math.min(Number(durationSeconds) / 10, 10);
   const scale = Math.min(1, POSTER_EDGE / Math.max(width, height));
@@ -111,22 +130,23 @@ export async function makePoster({ tools, file, folder, signal }: Work, { durati
   await rm(place, { force: true });
   for (const start of [at, 0]) {
     const args = [...quiet, '-ss', start.toFixed(3), ...input(file), ...shown];
-    const failure = await judged(runMedia({ program: tools.ffmpeg, args, seconds: POSTER_SECONDS, signal })).catch(
-      (error: unknown) => error,
-    );
+    const failure = await judged(
+      runMedia({ program: tools.ffmpeg, args, seconds: Math.min(POSTER_SECONDS, patience(work)), signal }),
+    ).catch((error: unknown) => error);
     if (failure !== undefined && (start === 0 || !(failure instanceof BrokenVideoError))) throw failure;
     if (await isThere(place)) return place;
   }
   throw new BrokenVideoError('No frame of the file can be read.');
 }
 
-export async function makeStrip({ tools, file, folder, signal }: Work, details: VideoDetails, layout: StripLayout): Promise<string> {
+export async function makeStrip(work: Work, details: VideoDetails, layout: StripLayout): Promise<string> {
+  const { tools, file, folder, signal } = work;
   const place = path.join(folder, 'strip.jpg');
   const { columns, rows, tileWidth, tileHeight, intervalSeconds } = layout;
   const keys = Number(details.durationSeconds) > LONG_SECONDS ? ['-skip_frame', 'nokey'] : [];
   const filter = `fps=1/${intervalSeconds.toFixed(6)}:round=up:start_time=0,scale=${tileWidth}:${tileHeight},setsar=1,tpad=stop=${columns * rows}:stop_mode=clone,tile=${columns}x${rows}`;
   const args = [...quiet, ...keys, ...input(file), '-an', '-vf', filter, '-frames:v', '1', '-q:v', '5', ...output(place)];
-  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal }));
+  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(work), signal }));
   if (!(await isThere(place))) throw new BrokenVideoError('No frame of the file can be read.');
   return place;
 }
@@ -139,22 +159,20 @@ const isThere = (place: string) =>
   );
 
 /** @returns null for a video without sound. */
-export async function makePeaks({ tools, file, folder, signal }: Work, details: VideoDetails): Promise<string | null> {
+export async function makePeaks(work: Work, details: VideoDetails): Promise<string | null> {
+  const { tools, file, folder, signal } = work;
   if (details.audioCodec === null) return null;
   const place = path.join(folder, 'peaks.json');
   const peaks = createPeaks(Number(details.durationSeconds), PEAK_RATE);
   const args = [...quiet, ...input(file), '-vn', '-ac', '1', '-ar', String(PEAK_RATE), '-f', 's16le', 'pipe:1'];
-  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal, onOutput: peaks.add }));
+  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(work), signal, onOutput: peaks.add }));
   await writeFile(place, JSON.stringify(peaks.result()));
   return place;
 }
 
 /** H.264 and AAC within 1080p, every frame at its original time, with the index at the front (faststart). */
-export async function makeProxy(
-  { tools, file, folder, signal }: Work,
-  details: VideoDetails,
-  onSeconds: (done: number) => void,
-): Promise<string> {
+export async function makeProxy(work: Work, details: VideoDetails, onSeconds: (done: number) => void): Promise<string> {
+  const { tools, file, folder, signal } = work;
   const place = path.join(folder, 'proxy.mp4');
   const { width, height } = proxySize(details);
   const kept = keeps(details);
@@ -196,7 +214,7 @@ export async function makeProxy(
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.startsWith('out_time_us=')) onSeconds(Number(line.slice('out_time_us='.length)) / 1_000_000 || 0);
   };
-  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal, onOutput }));
+  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(work), signal, onOutput }));
   return place;
 }
 
@@ -206,7 +224,7 @@ async function judged(work: Promise<void>): Promise<void> {
     await work;
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    throw new BrokenVideoError(error.timedOut ? 'Reading the file takes too long.' : 'The file is damaged or not a supported video.', {
+    throw new BrokenVideoError(error.timedOut ? TOO_LONG : 'The file is damaged or not a supported video.', {
       cause: error,
     });
   }

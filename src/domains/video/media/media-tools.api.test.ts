@@ -19,9 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const soon = () => performance.now() + 600_000;
+
 describe.each(TOOLS)('with $name', ({ tools }) => {
   const signal = new AbortController().signal;
-  const work = (file: string) => ({ tools, file, folder, signal });
+  const work = (file: string) => ({ tools, file, folder, signal, deadline: soon() });
   const drawn = (name: string, source: string, ...codec: readonly string[]) =>
     makeVideo(path.join(folder, name), ...lavfi(source), ...codec);
 
@@ -30,7 +32,7 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
     async (name) => {
       const place = path.resolve('test/videos', name);
       const alone = await probeAlone(place, signal);
-      const { count, frameRate, times } = (await readFrames(work(place), alone.details))!;
+      const { count, frameRate, times } = (await readFrames(work(place), alone.details)).frames!;
       expect([frameRate, count]).toEqual([alone.frames.frameRate, alone.frames.count]);
       const apart = (times ?? []).map((time, frame) => Math.abs(time - alone.frames.times![frame]!));
       expect(Math.max(0, ...apart)).toBeLessThanOrEqual(1);
@@ -82,7 +84,10 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
 
   it('counts frames of broadcast recordings', async () => {
     const place = drawn('broadcast.ts', 'testsrc=size=64x64:rate=25:duration=2', '-c:v', 'mpeg2video', '-f', 'mpegts');
-    expect(await readFrames(work(place), await probe(work(place)))).toMatchObject({ frameRate: '25/1', count: 50 });
+    expect(await readFrames(work(place), await probe(work(place)))).toMatchObject({
+      packets: 50,
+      frames: { frameRate: '25/1', count: 50 },
+    });
   });
 
   it('fills a strip to its end, however few key frames there are', async () => {
@@ -100,6 +105,15 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
     expect(Math.min(...middles)).toBeGreaterThan(200);
   });
 
+  it('gives up on a video that exceeds the time for all work on it, and says what to do', async () => {
+    const place = drawn('late.mkv', 'testsrc=size=640x360:rate=25:duration=30', '-c:v', 'mpeg4', '-f', 'matroska');
+    const details = await probe(work(place));
+    const late = { ...work(place), deadline: performance.now() - 1 };
+    for (const step of [() => makePoster(late, details), () => makeProxy(late, details, () => undefined)])
+      await expect(step()).rejects.toThrow('Processing the file takes too long. Export it with a smaller picture');
+    expect(await running()).not.toContain(place);
+  });
+
   it('leaves no process behind when aborted', async () => {
     const place = drawn('long.mkv', 'testsrc=size=640x360:rate=25:duration=30', '-c:v', 'mpeg4', '-f', 'matroska');
     const control = new AbortController();
@@ -114,7 +128,7 @@ describe.runIf(REAL_TOOLS !== null && STAND_IN_TOOLS !== null)('ffmpeg and its s
   const signal = new AbortController().signal;
   /** The media created by one of the two. */
   async function made(tools: MediaTools, file: string) {
-    const work = { tools, file, folder: await mkdtemp(path.join(folder, 'made-')), signal };
+    const work = { tools, file, folder: await mkdtemp(path.join(folder, 'made-')), signal, deadline: soon() };
     const details = await probe(work);
     const poster = await makePoster(work, details);
     const strip = await makeStrip(work, details, stripLayout({ seconds: Number(details.durationSeconds), ...details }));
@@ -123,7 +137,7 @@ describe.runIf(REAL_TOOLS !== null && STAND_IN_TOOLS !== null)('ffmpeg and its s
     return {
       details,
       frames: await readFrames(work, details),
-      copied: await readFrames({ ...work, file: proxy }, details),
+      copied: (await readFrames({ ...work, file: proxy }, details)).frames,
       copy: { ...(await probe({ ...work, file: proxy })), durationSeconds: null },
       pictures: [await sizeOf(tools, poster), await sizeOf(tools, strip)],
       gray: Buffer.concat([await grayOf(REAL_TOOLS!, poster), await grayOf(REAL_TOOLS!, strip)]),

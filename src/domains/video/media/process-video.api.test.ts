@@ -44,6 +44,16 @@ const WAYS = [
   { name: 'with neither', isThere: true, environment: { PATH: NOWHERE, MEDIA_TOOLS_DIR: NOWHERE } },
 ].filter(({ isThere }) => isThere);
 
+it.runIf(TOOLS.length > 0)('a picture that is too large is refused with its size before anything is decoded', async () => {
+  const place = makeVideo(path.join(folder, 'huge.mp4'), ...lavfi('color=size=8448x8448:rate=1:duration=1'), ...H264, '-frames:v', '1');
+  const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await readFile(place) });
+  expect(await processed(upload['@id'])).toMatchObject({
+    processing: 'FAILED',
+    processingError: 'The picture is too large: 8448 × 8448. Export the video in 8K (8192 × 4608) or smaller.',
+    thumbnailUrl: null,
+  });
+});
+
 describe.each(WAYS)('background processing, $name', ({ name, environment }) => {
   beforeAll(() => {
     for (const [variable, value] of Object.entries(environment)) vi.stubEnv(variable, value);
@@ -117,7 +127,10 @@ describe.each(WAYS)('background processing, $name', ({ name, environment }) => {
     const whole = await asset('counter-25.mp4');
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole.subarray(0, 3000) });
     const failed = await processed(upload['@id']);
-    expect(failed).toMatchObject({ processing: 'FAILED', processingError: expect.stringMatching(/damaged|no video|cannot be read/) });
+    expect(failed).toMatchObject({
+      processing: 'FAILED',
+      processingError: expect.stringMatching(/damaged|no video|cannot be read|truncated/),
+    });
     expect(failed.processingError).not.toContain('/');
     const short = () => makeVideo(path.join(folder, 'short.mp4'), ...lavfi('testsrc=size=64x64:rate=25:duration=0.4'), ...H264);
     const bytes = TOOLS.length === 0 ? whole : await readFile(short());
@@ -174,13 +187,23 @@ describe.each(WAYS)('background processing, $name', ({ name, environment }) => {
     );
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await readFile(place) });
     const done = await processed(upload['@id']);
-    expect(done).toMatchObject({ processing: 'READY', frameRate: '24000/1001', width: 2200, proxyUrl: expect.any(String) });
+    const jobs = await api.database.rows<{ name: string }>(
+      sql`select name from background_job where record = ${upload['@id']} order by id`,
+    );
+    expect(jobs.map(({ name: job }) => job)).toEqual(['video.process', 'video.convert']);
+    expect(done).toMatchObject({
+      processing: 'READY',
+      thumbnailUrl: expect.any(String),
+      frameRate: '24000/1001',
+      width: 2200,
+      proxyUrl: expect.any(String),
+    });
     const copy = path.join(folder, 'copy.mp4');
     await writeFile(copy, (await api.anonymous().get(done.proxyUrl!)).bytes);
     const look = { tools: TOOLS[0]!.tools, file: copy, folder, signal: new AbortController().signal };
     const details = await probe(look);
     expect(details).toMatchObject({ videoCodec: 'h264', audioCodec: 'aac', width: 1826, height: 1080 });
-    expect(await readFrames(look, details)).toEqual({ frameRate: '24000/1001', count: 6, times: null });
+    expect(await readFrames(look, details)).toEqual({ packets: 6, frames: { frameRate: '24000/1001', count: 6, times: null } });
     const bytes = await readFile(copy);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });

@@ -1,5 +1,6 @@
 /**
- * Background job that processes every uploaded video: probes it and creates the media for the player. Damaged files are marked as failed.
+ * Background jobs that process every uploaded video. The first probes it and creates what the player shows around the picture; the second
+ * converts videos that browsers cannot play, after the posters of all others. Damaged files are marked as failed.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile as writeLocal } from 'node:fs/promises';
@@ -11,7 +12,8 @@ import type { Transaction } from '#server/database';
 import { publishChange } from '#server/engine/publish-change';
 import { bytesOf } from '#server/files/local-file';
 import { keepFile, writeFile, type WrittenFile } from '#server/files/stored-file';
-import { defineJob, type JobContext, type JobResult } from '#server/jobs/job';
+import { defineJob, type Job, type JobContext, type JobResult } from '#server/jobs/job';
+import { iriOf } from '#core/iri';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
 import { packTimes, type Frames } from './frame-times.rules.ts';
 import { makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames } from './make-media.service.ts';
@@ -19,69 +21,90 @@ import { findProgram } from './media-process.service.ts';
 import { probeAlone } from './probe-alone.service.ts';
 import { stripLayout, type StripLayout } from './strip-layout.rules.ts';
 import { BrokenVideoError, playsInBrowsers, type VideoDetails } from './video-details.rules.ts';
+import { conversionCost, workSeconds } from './work-limits.rules.ts';
 
 const MAX_ATTEMPTS = 5;
 const AREA = 'video-media';
-const STAGES = [
-  'Reading the file',
-  'Creating the poster',
-  'Creating the poster strip',
-  'Reading the sound',
-  'Converting for browsers',
-] as const;
+const STAGES = ['Reading the file', 'Creating the poster', 'Creating the poster strip', 'Reading the sound'] as const;
+const CONVERTING = 'Converting for browsers';
+/** Behind the first look at every other video. */
+const AFTER_POSTERS = 10_000;
 
 interface Video {
   readonly key: string;
   readonly size: number;
   readonly contentType: string;
+  readonly uploadedBy: string | null;
 }
+
+type Kind = 'poster' | 'strip' | 'peaks' | 'proxy' | 'frames';
 
 interface Made {
   readonly details: VideoDetails;
   /** Null when the frame times are only known by the rate. */
   readonly frames: Frames | null;
-  readonly layout: StripLayout | null;
-  readonly files: Readonly<Partial<Record<'poster' | 'strip' | 'peaks' | 'proxy' | 'frames', WrittenFile>>>;
+  /** Absent: as the first job has stored it. Null: not made, since there is no ffmpeg. */
+  readonly layout?: StripLayout | null;
+  /** Local paths of the media. */
+  readonly places: Readonly<Partial<Record<Kind, string>>>;
+  /** Rank of the conversion that the video needs; null: it can be played as it is now. */
+  readonly conversion: number | null;
 }
 
-export const processVideo = defineJob<{ readonly videoUpload: string }>({
-  name: 'video.process',
-  queue: 'media',
-  maxAttempts: MAX_ATTEMPTS,
-  async execute(context, { videoUpload }) {
-    const { database, attempt, signal } = context;
-    const [video] = await database.rows<Video>(sql`
-      select s.key, s.size, s.content_type as "contentType" from video_upload v join file_upload f on f.uuid = v.file_upload join stored_file s on s.uuid = f.file
-      where v.uuid = ${videoUpload} and v.processing <> 'READY'`);
-    if (video === undefined) return { state: 'SKIPPED', message: 'The upload was deleted or is already processed.' };
-    await set(context, videoUpload, 'RUNNING', null);
-    try {
-      return await work(context, videoUpload, video);
-    } catch (error) {
-      if (error instanceof BrokenVideoError) {
-        context.log.info({ err: error.cause ?? error, videoUpload }, 'An uploaded video is damaged.');
-        await set(context, videoUpload, 'FAILED', error.message);
-        return { state: 'SUCCEEDED', message: error.message };
-      }
-      if (attempt >= MAX_ATTEMPTS && !signal.aborted) await set(context, videoUpload, 'FAILED', 'The file could not be processed.');
-      throw error;
-    }
-  },
-});
+interface Upload {
+  readonly videoUpload: string;
+}
 
-async function work(context: JobContext, uuid: string, video: Video): Promise<JobResult> {
-  const { files: store, onProgress } = context;
+export const convertVideo: Job<Upload> = mediaJob('video.convert', AFTER_POSTERS, convert);
+export const processVideo: Job<Upload> = mediaJob('video.process', 0, look);
+
+type Make = (context: JobContext, folder: string, video: Video) => Promise<Made>;
+
+function mediaJob(name: string, priority: number, make: Make): Job<Upload> {
+  return defineJob<Upload>({
+    name,
+    lane: 'media',
+    priority,
+    maxAttempts: MAX_ATTEMPTS,
+    async execute(context, { videoUpload }) {
+      const { database, attempt, signal } = context;
+      const [video] = await database.rows<Video>(sql`
+        select s.key, s.size, s.content_type as "contentType", v.uploaded_by as "uploadedBy"
+        from video_upload v join file_upload f on f.uuid = v.file_upload join stored_file s on s.uuid = f.file
+        where v.uuid = ${videoUpload} and v.processing <> 'READY'`);
+      if (video === undefined) return { state: 'SKIPPED', message: 'The upload was deleted or is already processed.' };
+      await set(context, videoUpload, 'RUNNING', null);
+      try {
+        return await work(context, videoUpload, video, make);
+      } catch (error) {
+        // A stopped job, or one that is tried again elsewhere, leaves the video as it is.
+        if (signal.aborted) throw error;
+        if (error instanceof BrokenVideoError) {
+          context.log.info({ err: error.cause ?? error, videoUpload }, 'An uploaded video is damaged.');
+          await set(context, videoUpload, 'FAILED', error.message);
+          return { state: 'SUCCEEDED', message: error.message };
+        }
+        if (attempt >= MAX_ATTEMPTS) await set(context, videoUpload, 'FAILED', 'The file could not be processed.');
+        throw error;
+      }
+    },
+  });
+}
+
+async function work(context: JobContext, uuid: string, video: Video, make: Make): Promise<JobResult> {
+  const { files: store, onProgress, signal } = context;
   // An attempt that was killed leaves its folder behind.
   const folder = path.join(tmpdir(), `greenroom-media-${context.job}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     onProgress({ stage: STAGES[0], done: 0, total: 100 });
-    const made = await make(context, folder, video);
-    const written: Partial<Record<keyof Made['files'], WrittenFile>> = {};
-    for (const [kind, place] of Object.entries(made.places) as [keyof Made['files'], string][])
-      written[kind] = await writeFile(store, { area: AREA, name: path.basename(place), body: bytesOf(place) });
-    const kept = await context.database.transaction((tx) => keep(tx, uuid, { ...made, files: written }));
+    const made = await withFrames(await make(context, folder, video), folder);
+    const files: Partial<Record<Kind, WrittenFile>> = {};
+    for (const [kind, place] of Object.entries(made.places) as [Kind, string][])
+      files[kind] = await writeFile(store, { area: AREA, name: path.basename(place), body: bytesOf(place) });
+    signal.throwIfAborted();
+    const kept = await context.database.transaction((tx) => keep(tx, uuid, video, made, files));
     onProgress({ stage: 'Done', done: 100, total: 100 });
     if (!kept) return { state: 'SKIPPED', message: 'The upload was deleted.' };
     return {
@@ -93,10 +116,9 @@ async function work(context: JobContext, uuid: string, video: Video): Promise<Jo
   }
 }
 
-async function make(context: JobContext, folder: string, video: Video) {
-  const made = await look(context, folder, video);
+async function withFrames(made: Made, folder: string): Promise<Made> {
   const { frames } = made;
-  if (frames === null) return made;
+  if (frames === null || made.conversion !== null) return made;
   const details = { ...made.details, frameRate: frames.frameRate };
   if (frames.times === null) return { ...made, details };
   const place = path.join(folder, 'frames.bin');
@@ -104,29 +126,60 @@ async function make(context: JobContext, folder: string, video: Video) {
   return { ...made, details, places: { ...made.places, frames: place } };
 }
 
-async function look({ files: store, signal, onProgress }: JobContext, folder: string, { key, contentType }: Video) {
+/** Null when there are no programs. */
+async function open({ files: store, signal }: JobContext, folder: string, { key }: Video) {
   const [ffmpeg, ffprobe] = await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]);
   const file = store.localPlace?.(key) ?? path.join(folder, 'original');
   if (store.localPlace === undefined) await pipeline(await store.read(key), createWriteStream(file), { signal });
-  if (ffmpeg === null || ffprobe === null) return { ...(await probeAlone(file, signal)), layout: null, places: {} };
-  const work = { tools: { ffmpeg, ffprobe }, file, folder, signal };
-  const details = await probe(work);
-  onProgress({ stage: STAGES[1], done: 5, total: 100 });
-  const poster = await makePoster(work, details);
-  onProgress({ stage: STAGES[2], done: 10, total: 100 });
-  const layout = stripLayout({ seconds: Number(details.durationSeconds), ...details });
-  const strip = await makeStrip(work, details, layout);
-  onProgress({ stage: STAGES[3], done: 30, total: 100 });
-  const peaks = await makePeaks(work, details);
-  const places = { poster, strip, ...(peaks === null ? {} : { peaks }) };
-  if (playsInBrowsers(details, contentType)) return { details, frames: await readFrames(work, details), layout, places };
-  const share = (seconds: number) => Math.min(99, 40 + Math.floor((59 * seconds) / Number(details.durationSeconds)));
-  const proxy = await makeProxy(work, details, (seconds) => onProgress({ stage: STAGES[4], done: share(seconds), total: 100 }));
-  // Frames are counted in the file that is played.
-  return { details, frames: await readFrames({ ...work, file: proxy }, details), layout, places: { ...places, proxy } };
+  if (ffmpeg === null || ffprobe === null) return { file, work: null };
+  const reading = { tools: { ffmpeg, ffprobe }, file, folder, signal };
+  const details = await probe(reading);
+  const { packets, frames } = await readFrames(reading, details);
+  const deadline = performance.now() + 1000 * workSeconds(details, packets);
+  return { file, work: { ...reading, deadline }, details, packets, frames };
 }
 
-async function keep(tx: Transaction, uuid: string, { details, frames, layout, files }: Made): Promise<boolean> {
+async function look(context: JobContext, folder: string, video: Video): Promise<Made> {
+  const { signal, onProgress } = context;
+  const opened = await open(context, folder, video);
+  if (opened.work === null) return { ...(await probeAlone(opened.file, signal)), layout: null, places: {}, conversion: null };
+  const { work, details, packets, frames } = opened;
+  onProgress({ stage: STAGES[1], done: 10, total: 100 });
+  const poster = await makePoster(work, details);
+  onProgress({ stage: STAGES[2], done: 20, total: 100 });
+  const layout = stripLayout({ seconds: Number(details.durationSeconds), ...details });
+  const strip = await makeStrip(work, details, layout);
+  onProgress({ stage: STAGES[3], done: 70, total: 100 });
+  const peaks = await makePeaks(work, details);
+  const places = { poster, strip, ...(peaks === null ? {} : { peaks }) };
+  return {
+    details,
+    frames,
+    layout,
+    places,
+    conversion: playsInBrowsers(details, video.contentType) ? null : conversionCost(details, packets),
+  };
+}
+
+async function convert(context: JobContext, folder: string, video: Video): Promise<Made> {
+  const { onProgress } = context;
+  const opened = await open(context, folder, video);
+  if (opened.work === null) throw new Error('The programs that convert videos are gone.');
+  const { work, details } = opened;
+  const share = (seconds: number) => Math.min(99, Math.floor((99 * seconds) / Number(details.durationSeconds)));
+  const proxy = await makeProxy(work, details, (seconds) => onProgress({ stage: CONVERTING, done: share(seconds), total: 100 }));
+  // Frames are counted in the file that is played.
+  const { frames } = await readFrames({ ...work, file: proxy }, details);
+  return { details, frames, places: { proxy }, conversion: null };
+}
+
+async function keep(
+  tx: Transaction,
+  uuid: string,
+  { uploadedBy }: Video,
+  { details, frames, layout, conversion }: Made,
+  files: Readonly<Partial<Record<Kind, WrittenFile>>>,
+): Promise<boolean> {
   const [there] = await tx.rows(sql`select from video_upload where uuid = ${uuid} for update`);
   if (there === undefined) return false;
   const stored = async (file: WrittenFile | undefined) => (file === undefined ? null : keepFile(tx, file));
@@ -137,12 +190,20 @@ async function keep(tx: Transaction, uuid: string, { details, frames, layout, fi
     await stored(files.proxy),
     await stored(files.frames),
   ];
+  const counted = conversion === null ? frames : null;
   await tx.rows(sql`
-    update video_upload set processing = 'READY', processing_error = null, duration_seconds = ${details.durationSeconds}, width = ${details.width}, height = ${details.height},
+    update video_upload set processing = ${conversion === null ? 'READY' : 'RUNNING'}, processing_error = null, duration_seconds = ${details.durationSeconds}, width = ${details.width}, height = ${details.height},
       frame_rate = ${details.frameRate}, rotation = ${details.rotation}, video_codec = ${details.videoCodec}, audio_codec = ${details.audioCodec},
-      poster = ${poster}, strip = ${strip}, strip_layout = ${layout === null ? null : JSON.stringify(layout)}, peaks = ${peaks}, proxy = ${proxy}, frames = ${times}, frame_count = ${frames?.count ?? null},
+      poster = coalesce(${poster}::uuid, poster), strip = coalesce(${strip}::uuid, strip), strip_layout = coalesce(${layout === null || layout === undefined ? null : JSON.stringify(layout)}::jsonb, strip_layout),
+      peaks = coalesce(${peaks}::uuid, peaks), proxy = ${proxy}, frames = ${times}, frame_count = ${counted?.count ?? null},
       version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
   await publishChange(tx, VideoUpload);
+  if (conversion !== null)
+    await tx.enqueue(
+      convertVideo,
+      { videoUpload: uuid },
+      { key: uuid, record: iriOf(VideoUpload, uuid), cost: conversion, ...(uploadedBy === null ? {} : { requestedBy: uploadedBy }) },
+    );
   return true;
 }
 

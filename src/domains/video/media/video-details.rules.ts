@@ -38,7 +38,16 @@ interface Stream {
   readonly side_data_list?: readonly { readonly rotation?: number }[];
 }
 
-const MAX_PIXELS = 16_384;
+/** 8K, upright or not: a single frame of a larger picture occupies hundreds of megabytes. */
+const MAX_EDGE = 8192;
+const MAX_PIXELS = 8192 * 4608;
+
+/** @throws BrokenVideoError for a picture that is too large or has no size. */
+export function requirePicture({ width, height }: Pick<VideoDetails, 'width' | 'height'>): void {
+  if (!(width > 0 && height > 0)) throw new BrokenVideoError('The size of the video cannot be read.');
+  if (Math.max(width, height) > MAX_EDGE || width * height > MAX_PIXELS)
+    throw new BrokenVideoError(`The picture is too large: ${width} × ${height}. Export the video in 8K (8192 × 4608) or smaller.`);
+}
 
 /** @param answer JSON result of ffprobe. @throws BrokenVideoError. */
 export function detailsOf(answer: unknown): VideoDetails {
@@ -51,8 +60,7 @@ export function detailsOf(answer: unknown): VideoDetails {
   const seconds = [format.duration, video.duration].map(Number).find((value) => Number.isFinite(value) && value > 0);
   if (seconds === undefined) throw new BrokenVideoError('The duration of the file is missing; it may be truncated.');
   const { width = 0, height = 0 } = video;
-  if (!(width > 0 && height > 0 && width <= MAX_PIXELS && height <= MAX_PIXELS))
-    throw new BrokenVideoError('The size of the video cannot be read.');
+  requirePicture({ width, height });
   const frameRate = [video.avg_frame_rate, video.r_frame_rate].find(isRate);
   if (frameRate === undefined) throw new BrokenVideoError('The frame rate cannot be read.');
   const rotation = rotationOf(video);

@@ -8,6 +8,7 @@ import { publishChange } from '#server/engine/publish-change';
 import { keepFile, type WrittenFile } from '#server/files/stored-file';
 import { videoErrors } from '../errors.ts';
 import { processVideo } from '../media/process-video.job.ts';
+import { readingCost } from '../media/work-limits.rules.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { FileUpload } from './file-upload.resource.ts';
 import { uploadsToTask } from './upload-access.rules.ts';
@@ -60,7 +61,7 @@ export async function keepUpload(context: Uploader, tx: Transaction, target: Upl
   await writeAudit({ tx, ...context }, { record, resource: VideoUpload.name, operation: 'CREATE', before: null, after, reason: null });
   for (const resource of [VideoUpload, FileUpload, VideoTask]) await publishChange(tx, resource);
   await tx.publish(uploadChanged, { record, from: null, to: 'PENDING' }, { user, requestId: context.requestId });
-  await tx.enqueue(processVideo, { videoUpload: uuid }, { key: uuid, record, requestedBy: user });
+  await tx.enqueue(processVideo, { videoUpload: uuid }, { key: uuid, record, requestedBy: user, cost: readingCost(written.size) });
   return uuid;
 }
 

@@ -19,11 +19,7 @@ it.each<[string, Partial<FailedCall>, ReturnType<typeof verdictOn>]>([
     { status: 415 },
     { kind: 'fail', message: 'Unsupported file type. Please upload a video file.', again: false },
   ],
-  [
-    'a session that has ended',
-    { status: 401 },
-    { kind: 'fail', message: 'Authentication required. Please log in.', again: false },
-  ],
+  ['a session that has ended', { status: 401 }, { kind: 'fail', message: 'Authentication required. Please log in.', again: false }],
   ['a response without a message', { status: 400, message: '' }, { kind: 'fail', message: 'Upload failed', again: false }],
   ['a bad field', { status: 422 }, { kind: 'fail', message: 'What the server said', again: false }],
   ['a full disk', { status: 507 }, { kind: 'fail', message: 'What the server said', again: true }],
