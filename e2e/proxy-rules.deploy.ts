@@ -16,11 +16,10 @@ const nginx = findNginx();
 const UPLOAD_MB = Number(process.env.DEPLOY_UPLOAD_MB ?? 200);
 const MB = Buffer.alloc(1024 * 1024);
 const UPLOADS = [
-  ['POST', '/api/video_uploads/x'],
-  ['POST', '/api/video-uploads'],
-  ['POST', '/api/file-uploads'],
-  ['POST', '/api/live-streams/tiktok-upload'],
-  ['PUT', '/api/live_accounts/01980c2e-7d4b-7c3a-9f00-0123456789ab/briefSheet'],
+  ['POST', '/api/video_uploads'],
+  ['POST', '/api/video_uploads/chunk/01980c2e-7d4b-7c3a-9f00-0123456789ab'],
+  ['POST', '/api/video-uploads/chunk/01980c2e-7d4b-7c3a-9f00-0123456789ab'],
+  ['POST', '/api/file-uploads/'],
 ] as const;
 
 let nodes: Server[];

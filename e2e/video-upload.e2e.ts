@@ -54,17 +54,23 @@ async function smallChunks(page: Page): Promise<void> {
 }
 
 /** Lets a number of chunks through; the others wait until `open` releases them. */
-async function holdChunks(page: Page, after: number): Promise<{ sent: number[]; waiting: () => number; open: () => Promise<void> }> {
+async function holdChunks(
+  page: Page,
+  after: number,
+): Promise<{ sent: number[]; urls: string[]; waiting: () => number; open: () => Promise<void> }> {
   const sent: number[] = [];
+  const urls: string[] = [];
   const held: Route[] = [];
   let most = after;
   await page.route(SEND, async (route) => {
+    urls.push(route.request().url());
     if (sent.length >= most) return void held.push(route);
     sent.push(indexIn(route));
     await route.continue();
   });
   return {
     sent,
+    urls,
     waiting: () => held.length,
     async open() {
       most = Number.POSITIVE_INFINITY;
@@ -168,6 +174,46 @@ describe('video', () => {
       const token = await tokenOf('admin');
       return (await call<{ uploadedChunks: number[] }>(token, 'GET', `/api/video-uploads/chunk/${session}/status`)).body.uploadedChunks;
     }
+  });
+
+  it('that was interrupted comes back in the tray after a reload: with the same file it goes on, with another it does not, and it can be discarded', async () => {
+    const { task, versions } = await newTask(1);
+    const page = await signedIn('admin');
+    page.on('dialog', (leaving) => void leaving.accept());
+    await smallChunks(page);
+    const begin = async () => {
+      const line = await holdChunks(page, 2);
+      await page.goto(`/video-tasks/${task.uuid}`);
+      await pageReady(page);
+      await choose(page, task.title, [FIRST]);
+      await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+      await expect.poll(() => line.waiting()).toBe(3);
+      const session = /[0-9a-f-]{36}$/.exec(line.urls[0]!)![0];
+      const status = async () =>
+        call<{ uploadedChunks: number[] }>(await tokenOf('admin'), 'GET', `/api/video-uploads/chunk/${session}/status`);
+      await expect.poll(async () => (await status()).body.uploadedChunks.length).toBe(2);
+      // Takes precedence over the first: nothing of the old page is sent when the new one has loaded.
+      await holdChunks(page, Number.POSITIVE_INFINITY);
+      await page.goto('/clients');
+      return status;
+    };
+    const stopped = tray(page).getByText(/^Stopped at \d+%\. Choose the file again/);
+    const ended = await begin();
+    await stopped.waitFor();
+    await tray(page).getByText('1 upload was interrupted').first().waitFor();
+    await tray(page).getByLabel('File of the upload counter-25.mp4').setInputFiles(SECOND);
+    await tray(page).getByText('“counter-29.97.mp4” is another file. Choose “counter-25.mp4”, or discard this upload.').waitFor();
+    await tray(page).getByRole('button', { name: 'Discard counter-25.mp4' }).click();
+    await expect.poll(() => tray(page).count()).toBe(0);
+    expect((await ended()).status).toBe(404);
+    await page.reload();
+    await pageReady(page);
+    expect(await tray(page).count()).toBe(0);
+    await begin();
+    await stopped.waitFor();
+    await tray(page).getByLabel('File of the upload counter-25.mp4').setInputFiles(FIRST);
+    await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).waitFor();
+    expect(await versions()).toMatchObject([{ checksum: sha256(readFileSync(FIRST)) }]);
   });
 
   it('waits for the connection, and is retried when the server fails', async () => {

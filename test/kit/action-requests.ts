@@ -284,6 +284,7 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     { url: `/api/video-uploads/chunk/${uploadSession}`, ...chunkOf(looksLikeVideo(2000)) },
   ],
   'GET /api/video-uploads/chunk/:session/status': ({ uploadSession }) => [get(`/api/video-uploads/chunk/${uploadSession}/status`)],
+  'DELETE /api/video_uploads/chunk/:session': ({ uploadSession }) => [get(`/api/video_uploads/chunk/${uploadSession}`)],
   'POST /api/video_uploads/chunk/:session/complete': ({ uploadSession }) =>
     forms(`/api/video_uploads/chunk/${uploadSession}/complete`, [{}]),
   'POST /api/video-uploads/chunk/:session/complete': ({ uploadSession }) =>

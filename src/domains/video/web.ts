@@ -81,6 +81,7 @@ export const web: DomainWeb = {
     },
     { order: 101, label: 'Video Task Types', to: '/video-task-types', icon: IconTags, key: 'y', group: 'Settings' },
   ],
+  background: [{ part: () => import('./upload/interrupted-uploads.part.tsx') }],
   places: [
     { label: 'Video jobs by status', to: '/video-jobs/board' },
     { label: 'Due dates of video jobs', to: '/video-jobs/calendar' },

@@ -2,6 +2,7 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ItemOf } from '#core/resource';
 import type { VideoUpload } from '#domains/video';
+import { hasExpired, useSteadyLinks } from '#web/data/steady-links.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import type { Strip } from './filmstrip.part.tsx';
 import { usePairKeys } from './pair-keys.hook.tsx';
@@ -30,7 +31,9 @@ interface PairRoomProps {
 const MOST_BROKEN = 2;
 const SAME = { placement: null, isMirrored: false };
 
-export function PairRoom({ similarity, later, earlier, onExpired, details, decision }: PairRoomProps) {
+export function PairRoom({ similarity, later: readLater, earlier: readEarlier, onExpired, details, decision }: PairRoomProps) {
+  const [later, renewLater] = useSteadyLinks(readLater);
+  const [earlier, renewEarlier] = useSteadyLinks(readEarlier);
   const [view, setView] = useState<View>('side');
   const [broken, setBroken] = useState(0);
   const [laterPlace, earlierPlace] = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)];
@@ -44,8 +47,10 @@ export function PairRoom({ similarity, later, earlier, onExpired, details, decis
   usePairKeys(player, 1 / rateOf(later.frameRate), setView);
   const isExact = similarity.level === 'EXACT';
   const onBroken = () => {
-    // A URL is valid for an hour; two failures in a row mean that this browser cannot play the file.
-    setBroken(broken + 1);
+    // Repeated failures of links that have not expired mean that this browser cannot play the file.
+    if (![later, earlier].some((upload) => hasExpired(shownOf(upload).source))) setBroken(broken + 1);
+    renewLater();
+    renewEarlier();
     if (broken < MOST_BROKEN) onExpired();
   };
   return (

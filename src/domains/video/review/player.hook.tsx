@@ -133,7 +133,11 @@ export function createPlayer(clock: FrameClock, first: number): Player {
       if (now.speed > 0) element.playbackRate = now.speed;
       const life = new AbortController();
       const on = (event: string, listener: () => void) => element.addEventListener(event, listener, { signal: life.signal });
-      on('loadedmetadata', () => show(now.frame));
+      on('loadedmetadata', () => {
+        show(now.frame);
+        // Another address of the same video interrupts the element, not the user.
+        if (now.playing && now.speed > 0) play();
+      });
       on('ended', () => (now.loop ? play() : pause()));
       on('pause', () => (backwards === undefined && now.playing && !element.ended ? set({ playing: false }) : undefined));
       if (element.readyState > 0) show(now.frame);

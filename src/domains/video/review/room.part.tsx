@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { hasExpired, useSteadyLinks } from '#web/data/steady-links.ts';
 import { mayWrite } from '#web/generic/may.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
@@ -42,7 +43,8 @@ interface RoomProps {
   readonly seconds: number;
 }
 
-export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps) {
+export function Room({ upload: read, versions, clock, seconds, onExpired }: RoomProps) {
+  const [upload, renewLinks] = useSteadyLinks(read);
   const actor = useActor();
   const search: { readonly frame?: unknown; readonly with?: unknown } = useSearch({ strict: false });
   const video = useRef<HTMLVideoElement>(null);
@@ -115,9 +117,11 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
   const opened = items.find(({ uuid }) => uuid === open);
   const atOpened = opened !== undefined && isShownAt(opened, frame, playing) ? (opened.drawing?.shapes ?? []) : [];
   const isDrawing = isOnDrawing && (pencil.shapes.length > 0 || pencil.tool !== null);
+  const source = upload.proxyUrl ?? upload.downloadUrl ?? '';
   const expired = () => {
-    // URLs are valid for an hour, so repeated failures mean that this browser cannot play the file.
-    setBroken(broken + 1);
+    // Repeated failures of links that have not expired mean that this browser cannot play the file.
+    if (!hasExpired(source)) setBroken(broken + 1);
+    renewLinks();
     if (broken < 2) onExpired();
   };
   return (
@@ -131,7 +135,7 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
             <Stage
               place={video}
               player={player}
-              source={upload.proxyUrl ?? upload.downloadUrl ?? ''}
+              source={source}
               uneven={upload.frameTimesUrl !== null}
               poster={upload.thumbnailUrl}
               ratio={ratio}

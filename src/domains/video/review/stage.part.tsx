@@ -1,5 +1,6 @@
 /** Video with its drawings, single or compared with another version: side by side, by a wipe, or as the difference. */
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useSteadyLinks } from '#web/data/steady-links.ts';
 import { followed } from './compared.rules.ts';
 import { ExactFrame } from './exact-frame.part.tsx';
 import type { Player } from './player.hook.tsx';
@@ -105,7 +106,8 @@ interface FollowerProps {
 }
 
 /** Shows the same frame as the player, muted. */
-function Follower({ player, source, label, uneven, clip, blend = false }: FollowerProps) {
+function Follower({ player, source: link, label, uneven, clip, blend = false }: FollowerProps) {
+  const [{ source }, renewLink] = useSteadyLinks({ source: link });
   const place = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const follow = () => {
@@ -141,6 +143,7 @@ function Follower({ player, source, label, uneven, clip, blend = false }: Follow
         preload="auto"
         aria-label={label}
         className={classes.video}
+        onError={renewLink}
         data-follower
         style={style}
       />

@@ -28,9 +28,12 @@ export function percentOf(sent: number, size: number): number {
   return size === 0 ? 0 : Math.max(0, Math.min(99, Math.floor((100 * sent) / size)));
 }
 
+/** Begins the keys of all uploads. */
+export const UPLOAD_KEY = 'upload';
+
 /** Key under which an upload of the same file for the same task is resumed. */
 export function resumeKey(user: string, task: string, { name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string {
-  return ['upload', user, task, size, lastModified, name].join(':');
+  return [UPLOAD_KEY, user, task, size, lastModified, name].join(':');
 }
 
 const FIRST_WAIT_MS = 1000;

@@ -113,6 +113,17 @@ export const complete = defineAction({
   input: z.object({ checksum: finalSum }),
 });
 
+export const discard = defineAction({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/video_uploads/chunk/:session',
+  summary: 'Ends an upload that is not complete, and removes what has arrived of it.',
+  input: z.object({}),
+  output: z.null(),
+  status: 204,
+  errors: errorsOf(videoErrors, 'noSuchSession'),
+});
+
 export const initiateSecond = defineAction({
   ...begins,
   path: '/api/video-uploads/chunk/initiate',

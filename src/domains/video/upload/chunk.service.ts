@@ -18,6 +18,7 @@ import {
   beginIncoming,
   beginPart,
   completeIncoming,
+  dropIncoming,
   findIncoming,
   partArrives,
   partSizeFor,
@@ -33,6 +34,7 @@ import { videoErrors } from '../errors.ts';
 import {
   complete,
   completeSecond,
+  discard,
   initiate,
   initiateSecond,
   sendChunk,
@@ -73,6 +75,7 @@ export function chunkActions(maxBytes: number): Action[] {
     answering(complete, (call, { checksum }) => end(call, checksum)),
     answering(completeSecond, (call, { checksum, totalChunks }) => end(call, checksum, totalChunks)),
     answering(statusOfSession, (call) => describe(call)),
+    answering(discard, (call) => drop(call)),
     answering(uploadWhole, (call) => receiveWhole(call, maxBytes)),
   ];
 }
@@ -251,6 +254,13 @@ async function describe(call: ActionContext) {
     expiresAt: file.expiresAt,
     videoUpload: videoUpload === null ? null : iriOf(VideoUpload, videoUpload),
   };
+}
+
+async function drop(call: ActionContext): Promise<null> {
+  const { file, videoUpload } = await sessionOf(call);
+  if (videoUpload !== null) throw videoErrors.fail('noSuchSession');
+  await dropIncoming(call.database, call.files, file.uuid);
+  return null;
 }
 
 async function receiveWhole(call: ActionContext, maxBytes: number) {

@@ -192,6 +192,19 @@ describe.each(STORES)('with files in a store of kind %s', (kind) => {
     expect((await end(second, SECOND, { checksum: sha256(Buffer.from('another')) })).status).toBe(422);
   });
 
+  it('a session that its user discards leaves nothing, and no other user can discard it', async () => {
+    const bytes = looksLikeVideo(2 * CHUNK, 27);
+    const before = await keys();
+    const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
+    await sendChunk(api().as('employee'), session.sessionId, { index: 0, bytes: slice(bytes, session, 0) });
+    const url = `${FIRST}/chunk/${session.sessionId}`;
+    expect((await api().as('admin').delete(url)).status).toBe(404);
+    expect((await api().as('employee').delete(url)).status).toBe(204);
+    expect((await api().as('employee').delete(url)).status).toBe(404);
+    expect((await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`)).status).toBe(404);
+    expect(await keys()).toEqual(before);
+  });
+
   it('a session belongs to its user, and ends when it was cancelled', async () => {
     const bytes = looksLikeVideo(1500, 7);
     const session = await started(bytes);

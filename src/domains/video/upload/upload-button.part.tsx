@@ -10,6 +10,7 @@ import { acceptsWork } from '../job/job-life.rules.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { useFileDrop } from './file-drop.hook.tsx';
 import { UploadRow } from './upload-row.part.tsx';
+import { VIDEO_FILES } from './upload-text.rules.ts';
 import { useUploads } from './uploads.hook.tsx';
 import classes from './upload.module.css';
 
@@ -22,8 +23,6 @@ interface UploadButtonProps {
   /** Shows the uploads of the task here, for places that cover the tray. */
   readonly withProgress?: boolean;
 }
-
-const TYPES = 'video/*,.mxf,.mkv,.mov,.avi,.wmv';
 
 export function UploadButton({ task, withProgress = false }: UploadButtonProps) {
   const actor = useActor();
@@ -55,7 +54,7 @@ function Zone({ task, withProgress }: Required<UploadButtonProps>) {
           className={classes.input}
           type="file"
           multiple
-          accept={TYPES}
+          accept={VIDEO_FILES}
           aria-label={`Videos for ${task.title}`}
           onChange={({ currentTarget }) => {
             setFiles([...(currentTarget.files ?? [])]);

@@ -2,6 +2,9 @@
 import { FAILED, NO_RESPONSE } from './upload-failure.rules.ts';
 import { leftText, sizeText, speedText } from './transfer-speed.rules.ts';
 
+/** What file pickers offer. */
+export const VIDEO_FILES = 'video/*,.mxf,.mkv,.mov,.avi,.wmv';
+
 interface State {
   readonly phase: 'waiting' | 'sending' | 'reconnecting' | 'verifying' | 'paused' | 'done' | 'failed';
   readonly sent: number;
@@ -36,14 +39,15 @@ export function stateText(state: State, size: number): string {
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
-/** Title of the tray. */
-export function summaryText(states: readonly Pick<State, 'phase'>[]): string {
+/** Title of the tray. @param stopped number of interrupted uploads. */
+export function summaryText(states: readonly Pick<State, 'phase'>[], stopped = 0): string {
   const count = (...phases: readonly State['phase'][]) => states.filter(({ phase }) => phases.includes(phase)).length;
   const moving = count('waiting', 'sending', 'reconnecting', 'verifying');
   if (moving > 0) return `Uploading ${files(moving)}`;
   const failed = count('failed');
   if (failed > 0) return failed === 1 ? '1 upload failed' : `${failed} uploads failed`;
   const paused = count('paused');
+  if (stopped > 0) return stopped === 1 ? '1 upload was interrupted' : `${stopped} uploads were interrupted`;
   return paused > 0 ? `${files(paused)} paused` : `${files(count('done'))} uploaded`;
 }
 

@@ -5,6 +5,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { forget } from '#web/data/keys.ts';
 import { IconChevronDown, IconChevronUp, IconX } from '#web/kit/icons.ts';
 import { VideoUpload } from './video-upload.resource.ts';
+import { useInterrupted, type Interrupted } from './interrupted.hook.tsx';
+import { InterruptedRow } from './interrupted-row.part.tsx';
 import { UploadRow } from './upload-row.part.tsx';
 import { overallPercent, summaryText } from './upload-text.rules.ts';
 import { uploads, useUploads } from './uploads.hook.tsx';
@@ -20,16 +22,22 @@ export default function UploadTray() {
   useEffect(() => {
     if (done > 0) void forget(client, VideoUpload);
   }, [client, done]);
-  return all.length === 0 ? null : <Tray all={all} />;
+  const stopped = useInterrupted();
+  return all.length + stopped.length === 0 ? null : <Tray all={all} stopped={stopped} />;
 }
 
-function Tray({ all }: { readonly all: ReturnType<typeof useUploads> }) {
-  const [open, setOpen] = useState(() => !window.matchMedia(NARROW).matches);
+interface TrayProps {
+  readonly all: ReturnType<typeof useUploads>;
+  readonly stopped: readonly Interrupted[];
+}
+
+function Tray({ all, stopped }: TrayProps) {
+  const [open, setOpen] = useState(() => stopped.length > 0 || !window.matchMedia(NARROW).matches);
   const box = useRef<HTMLElement>(null);
   const list = useId();
   useCovered(box);
   const states = all.map(({ state }) => state);
-  const summary = summaryText(states);
+  const summary = summaryText(states, stopped.length);
   const ended = states.every(({ phase }) => phase === 'done' || phase === 'failed');
   const percent = overallPercent(all.map(({ file, state }) => ({ size: file.size, state })));
   return (
@@ -50,7 +58,7 @@ function Tray({ all }: { readonly all: ReturnType<typeof useUploads> }) {
         >
           {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronUp size={16} aria-hidden />}
         </ActionIcon>
-        {ended ? (
+        {ended && stopped.length === 0 ? (
           <ActionIcon variant="subtle" color="gray" aria-label="Close uploads" onClick={() => uploads.removeEnded()}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
@@ -59,6 +67,9 @@ function Tray({ all }: { readonly all: ReturnType<typeof useUploads> }) {
       {open ? (
         <div className={classes.body} id={list}>
           <ul className={classes.rows}>
+            {stopped.map((upload) => (
+              <InterruptedRow key={upload.key} upload={upload} />
+            ))}
             {all.map((upload) => (
               <UploadRow key={upload.id} upload={upload} />
             ))}

@@ -9,8 +9,10 @@ import { fetchWithProgress } from '#web/data/upload.ts';
 import { session } from '#web/session/use-session.ts';
 import type { complete, initiate, sendChunk, statusOfSession } from './chunk.action.ts';
 import { resumeKey } from './chunk-plan.rules.ts';
+import { discardSession } from './discard.client.ts';
 import { createTransfer, type Transfer, type TransferParts, type TransferState } from './transfer.client.ts';
 import type { FailedCall } from './upload-failure.rules.ts';
+import { remember, remembered } from './upload-memory.client.ts';
 import type { VersionType } from './video-upload.rules.ts';
 
 export interface UploadWish {
@@ -86,10 +88,18 @@ export const uploads = {
   },
   remove(id: string): void {
     const entry = entryOf(id);
-    entry?.transfer.stop(ENDED.has(entry.transfer.state().phase));
+    const keep = entry === undefined || ENDED.has(entry.transfer.state().phase);
+    const session = keep || user === undefined ? null : remembered(resumeKey(user, entry.task.uuid, entry.file));
+    entry?.transfer.stop(keep);
+    // A cancelled upload does not count among the unfinished ones.
+    if (session !== null) void discardSession(session.session).catch(() => undefined);
     entries = entries.filter((one) => one !== entry);
     changed();
     startNext();
+  },
+  /** Whether this tab has the upload, so that it is not shown as interrupted. */
+  has(key: string): boolean {
+    return user !== undefined && entries.some(({ task, file }) => resumeKey(user!, task.uuid, file) === key);
   },
   removeEnded(): void {
     entries = entries.filter(({ transfer }) => !ENDED.has(transfer.state().phase));
@@ -125,31 +135,14 @@ export function interrupted(file: File, task: string): Pick<UploadWish, 'videoSe
   return known === null ? null : { videoSerial: known.videoSerial, versionType: known.versionType };
 }
 
-interface Remembered extends Pick<UploadWish, 'videoSerial' | 'versionType'> {
-  readonly session: string;
-}
-
-function remembered(key: string): Remembered | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Remembered | null;
-  } catch {
-    return null;
-  }
-}
-
-function memoryOf(key: string, { videoSerial, versionType }: UploadWish): TransferParts['memory'] {
+function memoryOf(key: string, { file: { name, size }, task, videoSerial, versionType }: UploadWish): TransferParts['memory'] {
   return {
     read() {
       const known = remembered(key);
       return known !== null && known.videoSerial === videoSerial && known.versionType === versionType ? known.session : null;
     },
     write(id) {
-      try {
-        if (id === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, JSON.stringify({ session: id, videoSerial, versionType } satisfies Remembered));
-      } catch {
-        // Without storage, an interrupted upload starts again.
-      }
+      remember(key, id === null ? null : { session: id, videoSerial, versionType, task, file: { name, size } });
     },
   };
 }
