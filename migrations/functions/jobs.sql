@@ -62,7 +62,7 @@ begin
   return case when ahead = 0 then 'A free media worker' else ahead || case ahead when 1 then ' job' else ' jobs' end || ' before it, on ' || slots || case slots when 1 then ' media worker' else ' media workers' end end;
 end $$;
 
--- The file of a deleted upload is no longer needed, whoever deletes it.
+-- The file of a deleted upload is no longer needed, no matter who deletes it.
 create or replace function stop_media_of_deleted_upload() returns trigger language plpgsql as $$
 begin
   perform stop_job(b.uuid, 'The upload was deleted.') from background_job b

@@ -1,7 +1,7 @@
 /** Server entry point of operations: background jobs with retry and stop, the local outbox, and cleanup of jobs, files and mails. */
-import sql from 'sql-template-tag';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Settings } from '#server/settings';
+import { waitsFor } from './background-job.query.ts';
 import { mailSettingsAction } from './outbox/mail-settings.service.ts';
 import { tidyOutbox } from './outbox/tidy-outbox.job.ts';
 import { retryAction } from './retry.service.ts';
@@ -11,7 +11,7 @@ import { tidyJobs } from './tidy-jobs.job.ts';
 
 export function operationsServer(settings: Settings): DomainServer {
   return {
-    behaviours: [{ resource: 'BackgroundJob', computed: { waitsFor: (row) => sql`job_waits_for(${row})` } }],
+    behaviours: [{ resource: 'BackgroundJob', computed: { waitsFor } }],
     actions: [retryAction, stopAction, mailSettingsAction(settings)],
     jobs: [tidyJobs, tidyFiles, tidyOutbox],
     cron: [

@@ -42,6 +42,9 @@ const MAX_JSON_BYTES = 1_000_000;
 const input = (file: string) => ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-i', `file:${file}`];
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
 const output = (place: string) => [`file:${place}`];
+/** @returns the `deadline` of work that may take a number of seconds from now. */
+export const deadlineIn = (seconds: number) => performance.now() + 1000 * seconds;
+
 /** Timeout, in seconds, of work that grows with the video. @throws BrokenVideoError when none is left. */
 function patience({ deadline }: Work): number {
   const seconds = Math.ceil((deadline - performance.now()) / 1000);

@@ -87,7 +87,7 @@ it('run as many at a time as all workers together have slots, and no other node 
   expect(running.has('look 4')).toBe(true);
 });
 
-it('begin with posters, short before long, and with a turn for everybody', async () => {
+it('begin with posters, short before long, and with a turn for everyone', async () => {
   await queue(CONVERT, 'a long');
   for (const id of ['a1', 'a2', 'a3']) await queue(LOOK, id);
   await queue(LOOK, 'a huge', { by: person('admin'), cost: 7 });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lavfi, makeVideo, REAL_TOOLS, STAND_IN_TOOLS, TOOLS, turnVideo } from '../../../../test/kit/media-tools.ts';
-import { makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames, type MediaTools } from './make-media.service.ts';
+import { deadlineIn, makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames, type MediaTools } from './make-media.service.ts';
 import { findProgram, MediaError, runMedia } from './media-process.service.ts';
 import { probeAlone } from './probe-alone.service.ts';
 import { stripLayout } from './strip-layout.rules.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const soon = () => performance.now() + 600_000;
+const soon = () => deadlineIn(600);
 
 describe.each(TOOLS)('with $name', ({ tools }) => {
   const signal = new AbortController().signal;
@@ -108,7 +108,7 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
   it('gives up on a video that exceeds the time for all work on it, and says what to do', async () => {
     const place = drawn('late.mkv', 'testsrc=size=640x360:rate=25:duration=30', '-c:v', 'mpeg4', '-f', 'matroska');
     const details = await probe(work(place));
-    const late = { ...work(place), deadline: performance.now() - 1 };
+    const late = { ...work(place), deadline: deadlineIn(-1) };
     for (const step of [() => makePoster(late, details), () => makeProxy(late, details, () => undefined)])
       await expect(step()).rejects.toThrow('Processing the file takes too long. Export it with a smaller picture');
     expect(await running()).not.toContain(place);

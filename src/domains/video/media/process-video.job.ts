@@ -16,7 +16,7 @@ import { defineJob, type Job, type JobContext, type JobResult } from '#server/jo
 import { iriOf } from '#core/iri';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
 import { packTimes, type Frames } from './frame-times.rules.ts';
-import { makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames } from './make-media.service.ts';
+import { deadlineIn, makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames } from './make-media.service.ts';
 import { findProgram } from './media-process.service.ts';
 import { probeAlone } from './probe-alone.service.ts';
 import { stripLayout, type StripLayout } from './strip-layout.rules.ts';
@@ -135,7 +135,7 @@ async function open({ files: store, signal }: JobContext, folder: string, { key 
   const reading = { tools: { ffmpeg, ffprobe }, file, folder, signal };
   const details = await probe(reading);
   const { packets, frames } = await readFrames(reading, details);
-  const deadline = performance.now() + 1000 * workSeconds(details, packets);
+  const deadline = deadlineIn(workSeconds(details, packets));
   return { file, work: { ...reading, deadline }, details, packets, frames };
 }
 

@@ -77,7 +77,7 @@ async function heldKeys(): Promise<ReadonlySet<string>> {
 export function resume(user: string, { key, task, file: wanted, videoSerial, versionType }: Interrupted, file: File): string | null {
   if (resumeKey(user, task.uuid, file) !== key)
     return file.name === wanted.name && file.size === wanted.size
-      ? `“${file.name}” has changed since. Discard this upload and upload the file anew.`
+      ? `“${file.name}” has changed since. Discard this upload and upload the file again.`
       : `“${file.name}” is another file. Choose “${wanted.name}”, or discard this upload.`;
   uploads.add([{ file, task, videoSerial, versionType }]);
   return null;
