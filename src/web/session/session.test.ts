@@ -28,6 +28,7 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
   let expire!: () => void;
   let refreshed!: (user: unknown) => void;
   const tokens = { token: null as string | null, expired: false };
+  const pending = { isSet: false };
   const answer = async (method: string, path: string) => {
     log.push(`${method} ${path}`);
     return { data: await calls[path]?.(), etag: null, headers: new Headers(), status: 200 };
@@ -46,6 +47,7 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
       onRefreshed: (listener: (user: unknown) => void) => void (refreshed = listener),
     },
     notifyTabs: (news: TabMessage) => void messages.push(news),
+    pendingSignOut: { isSet: () => pending.isSet, set: () => void (pending.isSet = true), clear: () => void (pending.isSet = false) },
     withRefreshLock: async (work: () => Promise<unknown>) => {
       log.push('locked');
       const result = await work();
@@ -53,7 +55,15 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
       return result;
     },
   } as unknown as SessionParts;
-  return { session: createSession(parts), log, messages, tokens, expire: () => expire(), refreshed: (user: unknown) => refreshed(user) };
+  return {
+    session: createSession(parts),
+    pending,
+    log,
+    messages,
+    tokens,
+    expire: () => expire(),
+    refreshed: (user: unknown) => refreshed(user),
+  };
 }
 
 const SESSION = '/api/authentication/session';
@@ -275,5 +285,47 @@ describe('the XSRF cookie', () => {
     expect(xsrfIn('a=1; XSRF-TOKEN=abc; b=2')).toBe('abc');
     expect(xsrfIn('MY-XSRF-TOKEN=abc')).toBeNull();
     expect(xsrfIn('XSRF-TOKEN=%E0%A4%A')).toBe('%E0%A4%A');
+  });
+});
+
+describe('a sign-out that does not reach the server', () => {
+  const failing = () => {
+    throw new Error('no connection');
+  };
+
+  it('is remembered, tells the other tabs at once, and is carried out before the next session check', async () => {
+    const calls: Record<string, () => unknown> = { ...signedIn, [LOGOUT]: failing };
+    const { session, pending, log, messages } = setUp(calls);
+    await session.start();
+    await session.signOut();
+    expect([pending.isSet, messages]).toEqual([true, ['signed out']]);
+    log.length = 0;
+    await session.start();
+    await session.finishSignOut();
+    expect([log.includes(`GET ${SESSION}`), session.state().status, pending.isSet]).toEqual([false, 'signed out', true]);
+    calls[LOGOUT] = () => null;
+    await session.start();
+    await session.finishSignOut();
+    expect([log.includes(`GET ${SESSION}`), session.state().status, pending.isSet]).toEqual([false, 'signed out', false]);
+    await session.start();
+    expect(log).toContain(`GET ${SESSION}`);
+  });
+
+  it('is carried out before the next sign-in, which replaces it in any case', async () => {
+    const { session, pending, log } = setUp({ ...signedIn, [LOGOUT]: failing, [TOKEN]: () => ({ token: 't2', user: luna }) });
+    await session.start();
+    await session.signOut();
+    log.length = 0;
+    await session.signIn('luna', 'secret');
+    expect(log.filter((entry) => entry.startsWith('POST'))).toEqual([`POST ${LOGOUT}`, `POST ${TOKEN}`]);
+    expect([pending.isSet, session.state().status]).toEqual([false, 'authenticated']);
+  });
+
+  it('signs out a tab that comes back into view', async () => {
+    const { session, pending } = setUp({ ...signedIn, [LOGOUT]: failing });
+    await session.start();
+    pending.isSet = true;
+    await session.refreshIfExpired();
+    expect([session.state().status, pending.isSet]).toEqual(['signed out', true]);
   });
 });

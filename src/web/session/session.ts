@@ -24,6 +24,8 @@ export interface SessionParts {
   readonly api: Pick<Http, 'get' | 'post'>;
   readonly tokens: Pick<TokenClient, 'set' | 'clear' | 'refresh' | 'isExpired' | 'onExpired' | 'onRefreshed'>;
   readonly notifyTabs: (news: TabMessage) => void;
+  /** Whether the browser has signed out and the server may not know yet; survives a reload, and is shared by all tabs. */
+  readonly pendingSignOut: { readonly isSet: () => boolean; readonly set: () => void; readonly clear: () => void };
   /** Lets only one tab at a time use the refresh cookie; the session check uses it too. */
   readonly withRefreshLock: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -31,7 +33,7 @@ export interface SessionParts {
 export interface Session {
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Checks the session on the server once; a failed check counts as signed out. */
+  /** Checks the session on the server once, after a pending sign-out; a failed check counts as signed out. */
   readonly start: () => Promise<void>;
   /** @throws ApiError 401 for wrong credentials, 429 after too many attempts. */
   readonly signIn: (username: string, password: string) => Promise<void>;
@@ -40,8 +42,10 @@ export interface Session {
    * 429.
    */
   readonly finishSignIn: (step: SecondStepInput) => Promise<FinishedSignIn>;
-  /** Clears user and token even if the call fails. */
+  /** Clears user and token even if the call fails. It is then repeated before anything else is done. */
   readonly signOut: () => Promise<void>;
+  /** Repeats a sign-out that has not reached the server. */
+  readonly finishSignOut: () => Promise<void>;
   /** Updates the session after a change to the user's own record. */
   readonly setUser: (user: SessionUser) => void;
   readonly refreshIfExpired: () => Promise<void>;
@@ -62,7 +66,7 @@ const CHECK: (typeof checkSession)['path'] = '/api/authentication/session';
 const SIGN_OUT: (typeof signOut)['path'] = '/api/authentication/logout';
 const LOADING: SessionState = { status: 'loading', user: null, actor: null };
 
-export function createSession({ api, tokens, notifyTabs, withRefreshLock }: SessionParts): Session {
+export function createSession({ api, tokens, notifyTabs, pendingSignOut, withRefreshLock }: SessionParts): Session {
   let state: SessionState = LOADING;
   /** Pending sign-out. A sign-in waits for it, because the response to a sign-out clears the cookies. */
   let leaving: Promise<void> = Promise.resolve();
@@ -84,14 +88,37 @@ export function createSession({ api, tokens, notifyTabs, withRefreshLock }: Sess
 
   async function signOut(expired: boolean): Promise<void> {
     if (state.status === 'signed out') return leaving;
+    pendingSignOut.set();
     // The request reads the token before it is cleared, so it is still authenticated; the screens do not wait for the response.
-    const sent = api.post(SIGN_OUT, undefined, { timeout: LOGOUT_TIMEOUT_MS }).catch(() => undefined);
+    const sent = sendSignOut();
     become({ status: 'signed out', user: null, actor: null, expired });
-    leaving = Promise.all([sent, tokens.clear().catch(() => undefined)]).then(() => notifyTabs('signed out'));
+    notifyTabs('signed out');
+    leaving = Promise.all([sent, tokens.clear().catch(() => undefined)]).then(() => undefined);
+    await leaving;
+  }
+
+  async function sendSignOut(): Promise<void> {
+    try {
+      await api.post(SIGN_OUT, undefined, { timeout: LOGOUT_TIMEOUT_MS, waits: 'never' });
+      pendingSignOut.clear();
+    } catch {
+      // It stays pending.
+    }
+  }
+
+  async function finishSignOut(): Promise<void> {
+    await leaving;
+    if (!pendingSignOut.isSet()) return;
+    leaving = withRefreshLock(sendSignOut);
     await leaving;
   }
 
   async function check(): Promise<void> {
+    if (pendingSignOut.isSet()) {
+      // The screens do not wait for it; a sign-in does.
+      void finishSignOut();
+      return leave(false);
+    }
     try {
       const { data } = await withRefreshLock(() => api.get<OutputOfAction<typeof checkSession>>(CHECK));
       if (!data.authenticated || data.user === null) return await leave(false);
@@ -114,8 +141,10 @@ export function createSession({ api, tokens, notifyTabs, withRefreshLock }: Sess
       await goOn();
     },
     async finishSignIn(step) {
-      await leaving;
+      await finishSignOut();
       const { data } = await api.post<OutputOfAction<typeof signIn>>(SIGN_IN, step);
+      // Its cookies have replaced those of a session that could not be ended.
+      pendingSignOut.clear();
       return {
         recoveryCodes: data.recoveryCodes ?? [],
         async enter() {
@@ -126,8 +155,13 @@ export function createSession({ api, tokens, notifyTabs, withRefreshLock }: Sess
       };
     },
     signOut: () => signOut(false),
+    finishSignOut,
     setUser: enter,
     async refreshIfExpired() {
+      if (pendingSignOut.isSet()) {
+        await leave(false);
+        return finishSignOut();
+      }
       if (state.status !== 'authenticated') return;
       try {
         if (await tokens.isExpired()) await tokens.refresh();

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Actor } from '#core/access';
 import { api } from '#web/api/http.ts';
+import { onSignOutElsewhere, pendingSignOut } from './pending-sign-out.ts';
 import { withRefreshLock } from './refresh-lock.ts';
 import { createSession, type Session, type SessionState, type SessionUser, type TabMessage } from './session.ts';
 import { tokens } from './tokens.ts';
@@ -10,7 +11,7 @@ import { onVisibleAgain } from './visibility.ts';
 let tabs: BroadcastChannel | null = null;
 
 /** The session of this page. */
-export const session = createSession({ api, tokens, notifyTabs: (news) => tabs?.postMessage(news), withRefreshLock });
+export const session = createSession({ api, tokens, notifyTabs: (news) => tabs?.postMessage(news), pendingSignOut, withRefreshLock });
 
 /**
  * Starts the session check, and listens to other tabs and to the page's visibility. Called once, by main. @returns when the check has
@@ -19,6 +20,8 @@ export const session = createSession({ api, tokens, notifyTabs: (news) => tabs?.
 export function startSession(): Promise<void> {
   tabs = new BroadcastChannel('greenroom-session');
   tabs.addEventListener('message', (event: MessageEvent<TabMessage>) => session.onTabMessage(event.data));
+  onSignOutElsewhere(window, () => session.onTabMessage('signed out'));
+  window.addEventListener('online', () => void session.finishSignOut());
   onVisibleAgain(document, () => void session.refreshIfExpired());
   return session.start();
 }
