@@ -129,7 +129,15 @@ describe('two nodes behind the proxy', () => {
   it('end a session everywhere', async () => {
     const [first, second] = [await signIn(nodes[0]!.address), await signIn(nodes[1]!.address)];
     for (const { address } of nodes) expect((await fetch(`${address}/api/me`, { headers: bearer(first) })).status).toBe(200);
-    expect((await fetch(`${proxy.address}/api/me/sessions`, { method: 'DELETE', headers: bearer(second) })).status).toBe(204);
+    expect(
+      (
+        await fetch(`${proxy.address}/api/me/sessions`, {
+          method: 'DELETE',
+          headers: { ...bearer(second), 'content-type': 'application/json' },
+          body: JSON.stringify({ currentPassword: PASSWORD }),
+        })
+      ).status,
+    ).toBe(204);
     for (const { address } of nodes) {
       await expect.poll(async () => (await fetch(`${address}/api/me`, { headers: bearer(first) })).status).toBe(401);
       expect((await fetch(`${address}/api/me`, { headers: bearer(second) })).status).toBe(200);

@@ -114,8 +114,8 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'PATCH /api/me': (inputs) => [{ ...send('/api/me', {}), payload: me(inputs) }],
   'PATCH /api/me/profile': (inputs) => [{ ...send('/api/me/profile', {}), payload: me(inputs) }],
   'GET /api/me/sessions': () => [get('/api/me/sessions')],
-  'DELETE /api/me/sessions/:session': ({ session }) => [get(`/api/me/sessions/${session}`)],
-  'DELETE /api/me/sessions': () => [get('/api/me/sessions')],
+  'DELETE /api/me/sessions/:session': ({ session }) => [send(`/api/me/sessions/${session}`, CONFIRMED)],
+  'DELETE /api/me/sessions': () => [send('/api/me/sessions', CONFIRMED)],
   'GET /api/employee-availabilities/week-view': ({ world }) => [
     get('/api/employee-availabilities/week-view', { weekStartDate: '2026-06-08' }),
     ...Object.values(world.employees).map((iri) =>

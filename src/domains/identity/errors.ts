@@ -14,6 +14,11 @@ export const identityErrors = defineErrors('identity', {
     detail: 'The password is correct. Your role requires a second step for signing in: set up an authenticator app.',
   },
   wrongCode: { status: 401, title: 'Wrong code', detail: 'The code or passkey is wrong, or the code has already been used.' },
+  codesThrottled: {
+    status: 429,
+    title: 'Too many wrong codes',
+    detail: 'Too many wrong codes. Try again in {minutes} min, or use a recovery code or a passkey.',
+  },
   challengeOver: { status: 401, title: 'Sign in again', detail: 'The second step took too long or was already completed. Sign in again.' },
   factorDemanded: {
     status: 409,
@@ -30,6 +35,11 @@ export const identityErrors = defineErrors('identity', {
     status: 409,
     title: 'Cannot be invited',
     detail: 'Only an active user with an email address who has not set a password yet can be invited.',
+  },
+  ownAccount: {
+    status: 409,
+    title: 'Your own account',
+    detail: 'This would sign you out and lock your own account. Ask another admin to do it, or remove the link from your user first.',
   },
   noSuchSession: { status: 404, title: 'Not found', detail: 'You have no such session.' },
 });

@@ -49,10 +49,24 @@ export interface Change extends WriteContext {
   readonly extras: Readonly<Record<string, unknown>>;
 }
 
+/** A write that has been requested and not begun. */
+export interface PlannedWrite {
+  readonly database: Database;
+  readonly actor: SignedIn;
+  /** Of the record in the path; '' while it is being created. */
+  readonly uuid: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
 export interface Behaviour {
   readonly resource: string;
   /** SQL expression of each computed field, which may depend on the reader; `row` is the table alias. */
   readonly computed?: Readonly<Record<string, (row: Sql, reader: Actor) => Sql>>;
+  /**
+   * Runs before the transaction of a write to the record's own address: for what must remain when the write is rolled back, such as a
+   * counted attempt. @returns what to do when the write fails.
+   */
+  readonly beforeTransaction?: (write: PlannedWrite) => Promise<((error: unknown) => Promise<void>) | null>;
   /** Runs before the row is stored: fills in values, or returns violations. */
   readonly beforeWrite?: (change: Change) => Promise<readonly Violation[]> | readonly Violation[];
   /** Runs after row, links and nested children are stored, inside the transaction. */

@@ -253,7 +253,7 @@ function inheritedReason(decoded: Decoded): Record<string, unknown> {
 function secretsIn(resource: Resource, { extras }: Decoded): string[] {
   return Object.keys(extras).filter((name) => {
     const field = resource.fields[name];
-    return field !== undefined && extras[name] !== null && kindOf(field).secret === true;
+    return field !== undefined && extras[name] !== null && kindOf(field).secret === true && field.options.unstored !== true;
   });
 }
 

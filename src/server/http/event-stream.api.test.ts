@@ -1,7 +1,7 @@
 /** The event stream while its user changes: it reports nothing that they may no longer see, and nothing at all once they are signed out. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AddressInfo } from 'node:net';
-import { startApi, type Api, type Person } from '../../../test/kit/api.ts';
+import { PASSWORD, startApi, type Api, type Person } from '../../../test/kit/api.ts';
 import { bearerOf, signIn } from '../../../test/kit/sign-in.ts';
 
 let api: Api;
@@ -117,7 +117,11 @@ describe('an event stream', () => {
   it('ends immediately for a user who is deactivated, signs out or whose client is deactivated', async () => {
     const ways: [Person, (signedIn: Record<string, string>) => Promise<unknown>][] = [
       ['manager2', () => api.as('admin').patch(api.world.users.manager2, { status: 'INACTIVE' })],
-      ['manager', (signedIn) => api.anonymous().delete('/api/me/sessions', signedIn)],
+      [
+        'manager',
+        (signedIn) =>
+          api.anonymous().send({ method: 'DELETE', url: '/api/me/sessions', headers: signedIn, payload: { currentPassword: PASSWORD } }),
+      ],
       ['client', () => api.as('admin').patch(api.world.clients.acme, { status: 'INACTIVE' })],
     ];
     for (const [person, signOut] of ways) {

@@ -55,6 +55,8 @@ export interface Exchange {
   uuid: string;
   body: Record<string, unknown>;
   written: WrittenFile | null;
+  /** What to do when the write fails. */
+  afterFailure: ((error: unknown) => Promise<void>) | null;
   db: Queryable;
   tx: Transaction | null;
   before: Stored | null;
@@ -72,6 +74,7 @@ const PIPELINE: readonly (Step | 'begin' | 'commit')[] = [
   checkRoleAccess,
   deserialise,
   receive,
+  beforeTransaction,
   'begin',
   lockRecord,
   checkRecordAccess,
@@ -101,6 +104,7 @@ export async function run(exchange: Exchange): Promise<unknown> {
       })
       .catch(async (error: unknown) => {
         const reason = isDatabaseError(error) ? await explain(exchange, error) : error;
+        await exchange.afterFailure?.(reason);
         // Any other failure may have occurred after the commit.
         if (exchange.written !== null && reason instanceof ProblemError) await exchange.file?.discard(exchange.written);
         throw reason;
@@ -138,6 +142,12 @@ function deserialise(exchange: Exchange): void {
 /** Receives the file before the transaction starts, since an upload could keep it open for long. */
 async function receive(exchange: Exchange): Promise<void> {
   if (exchange.file?.receive !== undefined) exchange.written = await exchange.file.receive(exchange);
+}
+
+async function beforeTransaction(exchange: Exchange): Promise<void> {
+  const { operation, resource, engine, database, actor, uuid, body } = exchange;
+  if (operation === 'list' || operation === 'read') return;
+  exchange.afterFailure = (await engine.behaviours.get(resource.name)?.beforeTransaction?.({ database, actor, uuid, body })) ?? null;
 }
 
 async function lockRecord(exchange: Exchange): Promise<void> {

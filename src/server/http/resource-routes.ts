@@ -76,6 +76,7 @@ export function exchangeOf(
     ...about,
     body: {},
     written: null,
+    afterFailure: null,
     db: kit.database,
     tx: null,
     before: null,

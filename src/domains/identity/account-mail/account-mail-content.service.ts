@@ -90,7 +90,14 @@ function changeDetails({ username }: MailPerson, change: EmailChange | null): No
   ];
 }
 
-export type NoticeKind = 'PASSWORD_CHANGED' | 'NEW_BROWSER' | 'EMAIL_CHANGED' | 'FACTOR_ADDED' | 'FACTOR_REMOVED' | 'RECOVERY_CODE_USED';
+export type NoticeKind =
+  | 'PASSWORD_CHANGED'
+  | 'NEW_BROWSER'
+  | 'EMAIL_CHANGED'
+  | 'FACTOR_ADDED'
+  | 'FACTOR_REMOVED'
+  | 'RECOVERY_CODE_USED'
+  | 'CODES_GUESSED';
 
 export interface NoticeDetails {
   readonly at: string;
@@ -117,6 +124,10 @@ const NOTICES: Readonly<Record<NoticeKind, { readonly title: string; readonly te
   RECOVERY_CODE_USED: {
     title: 'A recovery code was used',
     text: 'Someone signed in to your account with a recovery code. Each code works only once.',
+  },
+  CODES_GUESSED: {
+    title: 'Wrong codes were entered for your account',
+    text: 'Someone who knows your password entered wrong codes of your authenticator app several times.',
   },
 };
 

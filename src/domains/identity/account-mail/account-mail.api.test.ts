@@ -188,7 +188,7 @@ describe('a password reset', () => {
 describe('a change of email address', () => {
   const change = async (username: string, email: string | null, more: object = {}) => {
     const { token } = (await signIn(username, PASSWORD)).json<{ token: string }>();
-    return api.anonymous().patch('/api/me', { email, ...more }, { authorization: `Bearer ${token}` });
+    return api.anonymous().patch('/api/me', { email, currentPassword: PASSWORD, ...more }, { authorization: `Bearer ${token}` });
   };
   const confirm = (token: string) => post('confirm-email', { token });
   const emailOf = async (iri: string) => (await api.as('admin').get(iri)).json<{ email: string; pendingEmail: string | null }>();
@@ -208,16 +208,19 @@ describe('a change of email address', () => {
 
   it('needs no confirmation from an old address that does not exist', async () => {
     const iri = await addUser('addressless', { email: null, password: PASSWORD });
-    await change('addressless', 'first@example.com', { currentPassword: PASSWORD });
+    await change('addressless', 'first@example.com');
     expect((await confirm(tokenIn(await mailTo(api, 'first@example.com', /Confirm/)))).json()).toMatchObject({ complete: true });
     expect((await emailOf(iri)).email).toBe('first@example.com');
   });
 
   it('requires the password when there was no address, because an address allows password resets', async () => {
     const iri = await addUser('unattended', { email: null, password: PASSWORD });
-    for (const more of [{}, { currentPassword: 'a wrong guess' }])
-      expect((await change('unattended', 'stranger@example.com', more)).json()).toMatchObject({
-        violations: [{ propertyPath: 'currentPassword', code: 'WRONG_PASSWORD' }],
+    for (const [currentPassword, code] of [
+      [undefined, 'REQUIRED'],
+      ['a wrong guess', 'WRONG_PASSWORD'],
+    ])
+      expect((await change('unattended', 'stranger@example.com', { currentPassword })).json()).toMatchObject({
+        violations: [{ propertyPath: 'currentPassword', code }],
       });
     expect(await emailOf(iri)).toMatchObject({ email: null, pendingEmail: null });
   });

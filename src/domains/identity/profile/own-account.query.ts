@@ -1,6 +1,6 @@
 /** Common start of all changes that users make to their own account: locks the account and verifies the session. */
 import sql from 'sql-template-tag';
-import { coreErrors, type Violation } from '#core/errors';
+import { coreErrors } from '#core/errors';
 import type { Transaction } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
 import type { SignedIn } from '#server/http/signed-in';
@@ -11,12 +11,6 @@ interface OwnAccount extends Record<string, unknown> {
   readonly nickname: string | null;
   readonly email: string | null;
 }
-
-export const WRONG_PASSWORD: Violation = {
-  propertyPath: 'currentPassword',
-  message: 'The current password is wrong.',
-  code: 'WRONG_PASSWORD',
-};
 
 /**
  * Locks the user's own row until the transaction ends. @throws ProblemError 401 when the session was ended after the request was

@@ -35,7 +35,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   };
   const follow = useEffectEvent(() => adopt(valuesOf(user), stored.current));
   useEffect(() => follow(), [user.nickname, user.email]);
-  const isFirstEmail = user.email === null && form.values.email.trim() !== '';
+  const changesEmail = (form.values.email.trim() || null) !== user.email;
   const changesTo = user.pendingEmail ?? null;
 
   const store = async (input: InputOfAction<typeof changeProfile>) => {
@@ -48,18 +48,16 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const save = async (values: typeof form.values) => {
     setBusy(true);
     const email = values.email.trim() || null;
-    const changesEmail = form.isDirty('email');
+    const sendsEmail = form.isDirty('email');
     try {
       // An unchanged address is not sent: it would cancel a pending change, or undo one made by an admin.
       const data = await store({
         ...(form.isDirty('nickname') ? { nickname: values.nickname.trim() || null } : {}),
-        ...(changesEmail ? { email } : {}),
-        ...(isFirstEmail ? { currentPassword: values.currentPassword } : {}),
+        ...(sendsEmail ? { email } : {}),
+        ...(changesEmail ? { currentPassword: values.currentPassword } : {}),
       });
       adopt(valuesOf(data), values);
-      toast.success(
-        changesEmail && data.email !== email ? 'Saved. Confirm the new email address with the links we sent.' : 'Profile saved.',
-      );
+      toast.success(sendsEmail && data.email !== email ? 'Saved. Confirm the new email address with the links we sent.' : 'Profile saved.');
     } catch (error) {
       const violations = error instanceof ApiError ? error.violations : [];
       const known = violations.filter(({ propertyPath }) => propertyPath in values);
@@ -119,10 +117,10 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
             Keep the current address
           </Button>
         )}
-        {isFirstEmail && (
+        {changesEmail && (
           <PasswordInput
             label="Current password"
-            description="Required once, because your password can be reset by mail from then on."
+            description="Required to change your email address, because your password can be reset by mail."
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
             key={form.key('currentPassword')}

@@ -26,17 +26,20 @@ const text = (description: string) =>
     .optional()
     .meta({ type: ['string', 'null'], description });
 
+/** Optional in the schema, so that a missing password is reported like a wrong one, at its field. */
+export const confirmation = z.object({ currentPassword: z.string().max(MAX_PASSWORD).optional().describe('Your own.') });
+
 const change = {
   method: 'PATCH',
   resource: 'User',
   access: everyone,
   summary:
-    'Changes your own nickname, email or password. A new password, or a first email address, requires the current password; a new password ends your other sessions.',
+    'Changes your own nickname, email or password. A new password or email address requires the current password; a new password ends your other sessions.',
   input: z.looseObject({
     nickname: text('Your display name.'),
     email: text('Can be used to sign in instead of the username. It changes once both the old and the new address have confirmed it.'),
     password: text('The new password.'),
-    currentPassword: z.string().max(MAX_PASSWORD).optional().describe('Required with a new password, and with the first email address.'),
+    currentPassword: z.string().max(MAX_PASSWORD).optional().describe('Required with a new password or email address.'),
   }),
   output: recordOf<typeof User>('User'),
   changes: ['User'],
@@ -74,8 +77,9 @@ export const endOtherSessions = defineAction({
   access: everyone,
   status: 204,
   summary: 'Signs out all your other sessions.',
-  input: z.object({}),
+  input: confirmation,
   output: z.null(),
+  errors: errorsOf(identityErrors, 'throttled'),
 });
 
 export const endSession = defineAction({
@@ -84,8 +88,8 @@ export const endSession = defineAction({
   resource: 'User',
   access: everyone,
   status: 204,
-  summary: 'Signs out one of your own sessions.',
-  input: z.object({}),
+  summary: 'Signs out one of your own sessions. Another than the one that asks requires the current password.',
+  input: confirmation,
   output: z.null(),
-  errors: errorsOf(identityErrors, 'noSuchSession'),
+  errors: errorsOf(identityErrors, 'throttled', 'noSuchSession'),
 });

@@ -63,6 +63,18 @@ describe('a password reset by an admin', () => {
   });
 });
 
+describe('a new password in the profile', () => {
+  it.each(['/api/me', '/api/me/profile'])('that is sent to %s alone says at its field that the current one is needed', async (address) => {
+    const answer = await api.as('client2').patch(address, { password: 'a quiet green harbour' });
+    expect([answer.status, answer.json()]).toMatchObject([
+      422,
+      {
+        violations: [{ propertyPath: 'currentPassword', code: 'REQUIRED', message: 'Enter your current password to change this.' }],
+      },
+    ]);
+  });
+});
+
 describe('the own profile', () => {
   const state = () =>
     api.database.rows(sql`select u.*, (select count(*) from audit_entry) as entries from app_user u where username = 'manager'`);
@@ -90,7 +102,7 @@ describe('the own profile', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 412)]);
   });
   it('audits what changed, and nothing else', async () => {
-    await api.as('manager').patch('/api/me', { nickname: 'Noted', email: 'manager@example.com' });
+    await api.as('manager').patch('/api/me', { nickname: 'Noted', email: 'manager@example.com', currentPassword: PASSWORD });
     const [entry] = await api.database.rows(
       sql`select before, after from audit_entry where record = ${api.world.users.manager} order by id desc limit 1`,
     );

@@ -1,24 +1,23 @@
 /** Handlers for the own account: nickname, email, password, and ending sessions. */
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
-import { answering, type ActionCall } from '#server/engine/action-handlers';
+import { answering, type ActionCall, type Writing } from '#server/engine/action-handlers';
 import { publishActorChange } from '#server/engine/publish-change';
 import { decode } from '#server/engine/codec';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { explainConstraint } from '#server/http/constraints';
-import { isDatabaseError, type Queryable, type Transaction } from '#server/database';
+import { isDatabaseError, type Queryable } from '#server/database';
 import type { Authentication } from '#server/http/authentication';
 import { matchesVersion, tagOf } from '#server/http/tags';
-import { changeAccount, hasNoEmail, isEmailTaken } from '../session/account.query.ts';
+import { changeAccount, hasOtherEmail } from '../session/account.query.ts';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { invalidateLinks } from '../account-mail/account-link.query.ts';
-import { requestEmailChange, dropEmailChange } from '../account-mail/email-change.query.ts';
 import { sendNotice } from '../account-mail/security-notice.query.ts';
 import { ownItem } from '../session/authentication.service.ts';
 import { identityErrors } from '../errors.ts';
-import { lockOwnAccount, WRONG_PASSWORD } from './own-account.query.ts';
-import { hashPassword, passwordMatches } from '../password/password.service.ts';
-import { clearAttempts, profileBuckets, recordAttempt, takeBackAttempt, throwIfThrottled } from '../session/throttle.query.ts';
+import { lockOwnAccount } from './own-account.query.ts';
+import { changeOwnEmail, clearGuesses, confirmed, countGuess, passwordViolation } from './own-account.service.ts';
+import { hashPassword } from '../password/password.service.ts';
 import {
   changeMe,
   changeProfile,
@@ -44,26 +43,29 @@ export function profileActions(authentication: Authentication, mails: AccountMai
       const rows = await liveSessions(database, actor.user);
       return { member: rows.map((row) => ({ ...row, current: row.uuid === actor.session })) };
     }),
-    answering(endOtherSessions, (call) => end(call, authentication, { except: call.actor.session })),
-    answering(endSession, async (call) => {
+    answering(endOtherSessions, (call, { currentPassword }) =>
+      confirmed(call, currentPassword, (writing) => end(call, authentication, writing, { except: call.actor.session })),
+    ),
+    answering(endSession, async (call, { currentPassword }) => {
       const wanted = call.params.session ?? '';
       const sessions = await liveSessions(call.database, call.actor.user);
       if (!sessions.some(({ uuid }) => uuid === wanted)) throw identityErrors.fail('noSuchSession');
-      return end(call, authentication, [wanted]);
+      const change = (writing: Writing) => end(call, authentication, writing, [wanted]);
+      // Ending this one is signing out.
+      return wanted === call.actor.session ? call.transaction(change) : confirmed(call, currentPassword, change);
     }),
   ];
 }
 
 async function end(
-  { transaction, actor }: ActionCall,
+  { actor }: ActionCall,
   authentication: Authentication,
+  { tx }: Writing,
   which: readonly string[] | { readonly except: string },
 ): Promise<null> {
-  await transaction(async ({ tx }) => {
-    await endSessions(tx, actor.user, which);
-    await publishActorChange(tx, actor.user);
-  });
-  authentication.forget(actor.user);
+  await endSessions(tx, actor.user, which);
+  await publishActorChange(tx, actor.user);
+  tx.afterCommit(() => authentication.forget(actor.user));
   return null;
 }
 
@@ -76,24 +78,22 @@ async function changeOwn(
   const { database, engine, actor, request, transaction } = call;
   const decoded = decode(engine.registry, User, body, 'update', (name) => OWN_FIELDS.has(name));
   const password = typeof decoded.extras.password === 'string' ? decoded.extras.password : null;
-  const proves = password !== null || (await isFirstEmail(database, actor.user, decoded.values.email));
-  const guesses = proves ? profileBuckets(actor.user) : [];
-  // Outside the transaction, so that a wrong guess is counted although everything else is rolled back.
-  if (proves) throwIfThrottled(await recordAttempt(database, guesses));
+  const proves = password !== null || (await changesEmail(database, actor.user, decoded.values));
+  const afterFailure = proves ? await countGuess(database, actor.user, body.currentPassword) : null;
   const hash = password === null ? null : await hashPassword(password);
-  let rightGuess: boolean | null = null;
   await transaction(async ({ tx, audit }) => {
     const stored = await lockOwnAccount(tx, actor);
     if (!matchesVersion(request.headers['if-match'], stored.version)) throw coreErrors.fail('stale');
     const violations = [...decoded.violations];
     if (password !== null) violations.push(...checkNewPassword(password, await namesOf(tx, { ...stored, ...decoded.values })));
     if (proves) {
-      rightGuess = await passwordMatches(stored.hash, body.currentPassword ?? '');
-      if (!rightGuess) violations.push(WRONG_PASSWORD);
+      const violation = await passwordViolation(stored.hash, body.currentPassword);
+      if (violation !== null) violations.push(violation);
     }
     if (violations.length > 0) throw invalid(violations);
+    if (proves) await clearGuesses(tx, actor.user);
     if (Object.hasOwn(decoded.values, 'email'))
-      await changeEmail(tx, mails, actor.user, stored.email, decoded.values.email as string | null);
+      await changeOwnEmail(tx, mails, actor.user, { oldEmail: stored.email, newEmail: decoded.values.email as string | null });
     const changed = (['nickname'] as const).filter((name) => Object.hasOwn(decoded.values, name) && decoded.values[name] !== stored[name]);
     if (changed.length === 0 && hash === null) return;
     const values = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, of[name]]));
@@ -111,37 +111,16 @@ async function changeOwn(
     });
     await publishActorChange(tx, actor.user);
     tx.afterCommit(() => authentication.forget(actor.user));
-  })
-    .catch((error: unknown) => {
-      throw (isDatabaseError(error) ? explainConstraint(engine.registry, error) : null) ?? error;
-    })
-    .finally(async () => {
-      if (rightGuess === null) await takeBackAttempt(database, guesses);
-      else if (rightGuess) await clearAttempts(database, guesses);
-    });
+  }).catch(async (error: unknown) => {
+    await afterFailure?.(error);
+    throw (isDatabaseError(error) ? explainConstraint(engine.registry, error) : null) ?? error;
+  });
   return readOwn(call);
 }
 
-/** A first email address takes effect without confirmation and allows password resets, so it requires the current password. */
-async function isFirstEmail(db: Queryable, user: string, email: unknown): Promise<boolean> {
-  return typeof email === 'string' && (await hasNoEmail(db, user));
-}
-
-/**
- * Requests a change of address, which both addresses must confirm; the current address cancels a pending change. @throws ProblemError 422
- * when another account has it.
- */
-async function changeEmail(
-  tx: Transaction,
-  mails: AccountMails,
-  user: string,
-  oldEmail: string | null,
-  newEmail: string | null,
-): Promise<void> {
-  if (oldEmail === newEmail) return dropEmailChange(tx, user);
-  if (await isEmailTaken(tx, newEmail, user))
-    throw invalid([{ propertyPath: 'email', message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
-  await requestEmailChange(tx, mails, user, { oldEmail, newEmail });
+/** The address that the account has cancels a pending change, for which no password is needed. */
+async function changesEmail(db: Queryable, user: string, { email }: Readonly<Record<string, unknown>>): Promise<boolean> {
+  return email !== undefined && (await hasOtherEmail(db, user, email as string | null));
 }
 
 async function readOwn(context: ActionContext): Promise<Record<string, unknown>> {

@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { everyone, role } from '#core/access';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
 import { identityErrors } from '../errors.ts';
+import { confirmation } from '../profile/profile.action.ts';
 
-/** Requires the password, so that access to a signed-in browser is not enough. */
-const confirmed = z.object({ currentPassword: z.string().max(1000) });
 const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Shown once; empty if the user already has some.') });
 const own = { resource: 'User', access: everyone, changes: ['User'] } as const;
 const guarded = errorsOf(identityErrors, 'throttled');
@@ -31,7 +30,7 @@ export const beginTotp = defineAction({
   method: 'POST',
   path: '/api/me/second-factors/totp',
   summary: 'Starts setting up an authenticator app, which becomes active once it is confirmed with a code.',
-  input: confirmed,
+  input: confirmation,
   output: z.object({ secret: z.string(), uri: z.string().describe('Content of the QR code.') }),
   errors: guarded,
 });
@@ -52,7 +51,7 @@ export const removeTotp = defineAction({
   path: '/api/me/second-factors/totp',
   status: 204,
   summary: 'Removes the authenticator app.',
-  input: confirmed,
+  input: confirmation,
   output: z.null(),
   errors: [...guarded, ...errorsOf(identityErrors, 'noSuchFactor', 'factorDemanded')],
 });
@@ -62,7 +61,7 @@ export const beginPasskey = defineAction({
   method: 'POST',
   path: '/api/me/second-factors/passkeys/options',
   summary: 'Returns the options with which the browser creates a passkey for this site.',
-  input: confirmed,
+  input: confirmation,
   output: z.object({ options: z.record(z.string(), z.unknown()) }),
   errors: guarded,
 });
@@ -86,7 +85,7 @@ export const removePasskey = defineAction({
   path: '/api/me/second-factors/passkeys/:passkey',
   status: 204,
   summary: 'Removes a passkey.',
-  input: confirmed,
+  input: confirmation,
   output: z.null(),
   errors: [...guarded, ...errorsOf(identityErrors, 'noSuchFactor', 'factorDemanded')],
 });
@@ -96,7 +95,7 @@ export const renewRecoveryCodes = defineAction({
   method: 'POST',
   path: '/api/me/second-factors/recovery-codes',
   summary: 'Creates new recovery codes; the previous ones become invalid.',
-  input: confirmed,
+  input: confirmation,
   output: codes,
   errors: [...guarded, ...errorsOf(identityErrors, 'noSuchFactor')],
 });
@@ -108,9 +107,9 @@ export const removeFactors = defineAction({
   access: role('ADMIN'),
   row: role('ADMIN'),
   status: 204,
-  summary: 'Removes all second factors of a user who has lost them.',
-  input: z.object({}),
+  summary: 'Removes all second factors of a user who has lost them. Your own require your current password.',
+  input: confirmation,
   output: z.null(),
   changes: ['User'],
-  errors: errorsOf(identityErrors, 'noSuchFactor'),
+  errors: [...guarded, ...errorsOf(identityErrors, 'noSuchFactor', 'factorDemanded')],
 });

@@ -2,15 +2,15 @@
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import type { Transaction } from '#server/database';
-import { answering, writing, type ActionCall, type Writing } from '#server/engine/action-handlers';
+import { answering, type ActionCall, type Writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { Settings } from '#server/settings';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { sendNotice } from '../account-mail/security-notice.query.ts';
 import { identityErrors } from '../errors.ts';
-import { lockOwnAccount, WRONG_PASSWORD } from '../profile/own-account.query.ts';
-import { passwordMatches } from '../password/password.service.ts';
-import { clearAttempts, recordAttempt, profileBuckets, throwIfThrottled, secondStepBuckets } from '../session/throttle.query.ts';
+import { lockOwnAccount } from '../profile/own-account.query.ts';
+import { confirmed } from '../profile/own-account.service.ts';
+import { clearAttempts, recordAttempt, throwIfThrottled, secondStepBuckets } from '../session/throttle.query.ts';
 import { User } from '../user/user.resource.ts';
 import { storeChallenge, consumeChallenge } from './challenge.query.ts';
 import {
@@ -54,7 +54,11 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
   };
 
   /** @param remove returns what it removed, or null when there was none. @throws ProblemError 404 or 409. */
-  const removed = (call: ActionCall, currentPassword: string, remove: (tx: Transaction) => Promise<string | null>): Promise<null> =>
+  const removed = (
+    call: ActionCall,
+    currentPassword: string | undefined,
+    remove: (tx: Transaction) => Promise<string | null>,
+  ): Promise<null> =>
     confirmed(call, currentPassword, async ({ tx, audit }) => {
       const what = await remove(tx);
       if (what === null) throw identityErrors.fail('noSuchFactor');
@@ -87,7 +91,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
     ),
 
     answering(confirmTotp, async (call, { code }) => {
-      const buckets = secondStepBuckets(call.actor.user);
+      const buckets = secondStepBuckets(call.actor.user, call.request.ip);
       throwIfThrottled(await recordAttempt(call.database, buckets));
       const made = await call.transaction(async (writing) => {
         const { tx } = writing;
@@ -154,37 +158,16 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       }),
     ),
 
-    writing(removeFactors, async ({ tx, row, actor, audit }) => {
-      if (!(await dropFactors(tx, row.uuid))) throw identityErrors.fail('noSuchFactor');
-      await audit({ operation: 'ACTION', before: null, after: { secondFactorRemoved: 'all' } });
-      await sendNotice(tx, mails, row.uuid, 'FACTOR_REMOVED', {
-        what: 'All second steps',
-        ...(row.uuid === actor.user ? {} : { by: 'An admin' }),
+    answering(removeFactors, async (call, { currentPassword }) => {
+      if (call.uuid === call.actor.user)
+        return removed(call, currentPassword, async (tx) => ((await dropFactors(tx, call.uuid)) ? 'All second steps' : null));
+      return call.transaction(async ({ tx, lock, audit }) => {
+        await lock();
+        if (!(await dropFactors(tx, call.uuid))) throw identityErrors.fail('noSuchFactor');
+        await audit({ operation: 'ACTION', before: null, after: { secondFactorRemoved: 'all' } });
+        await sendNotice(tx, mails, call.uuid, 'FACTOR_REMOVED', { what: 'All second steps', by: 'An admin' });
+        return null;
       });
-      return null;
     }),
   ];
-}
-
-/**
- * Runs a change that requires the password, in the same transaction as its verification, so that a session that has ended or an
- * outdated password cannot change anything.
- * @throws ProblemError 401 for a session that has ended, 422 for a wrong password, 429 after too many wrong ones.
- */
-async function confirmed<Result>(
-  call: ActionCall,
-  currentPassword: string,
-  change: (writing: Writing) => Promise<Result>,
-): Promise<Result> {
-  const { database, actor, transaction } = call;
-  const guesses = profileBuckets(actor.user);
-  // Outside the transaction, so that a wrong guess is counted although everything else is rolled back.
-  throwIfThrottled(await recordAttempt(database, guesses));
-  let rightGuess = false;
-  return transaction(async (writing) => {
-    const { hash } = await lockOwnAccount(writing.tx, actor);
-    rightGuess = await passwordMatches(hash, currentPassword);
-    if (!rightGuess) throw invalid([WRONG_PASSWORD]);
-    return change(writing);
-  }).finally(() => (rightGuess ? clearAttempts(database, guesses) : undefined));
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Worker } from '#server/jobs/worker';
 import { mailTo, startMailWorker } from '../../../../test/kit/account-mail.ts';
 import { PASSWORD, startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
+import { cookiesOf, withCookies } from '../../../../test/kit/sign-in.ts';
 import { makePasskey, type SoftPasskey } from '../../../../test/kit/passkey.ts';
 
 const ORIGIN = 'https://greenroom.example';
@@ -127,6 +128,39 @@ describe('an authenticator app', () => {
     const statuses = [];
     for (let turn = 0; turn < 11; turn += 1) statuses.push((await post({ challenge, code: 'ABCD-EFGH' })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it('makes guesses of its codes wait longer and longer, tells the owner, and leaves recovery codes usable', async () => {
+    const { recoveryCodes, secret } = await withApp('attacked');
+    const { challenge } = (await signIn('attacked')).json<Needed>();
+    const wrong = code(secret, 500);
+    const guess = () => post({ challenge, code: wrong });
+    const waits = async () => Number((await guess()).headers['retry-after']);
+    for (let turn = 0; turn < 5; turn += 1) expect(codeOf(await guess())).toBe('identity.wrongCode');
+    await mailTo(api, 'attacked@example.com', 'Wrong codes were entered for your account');
+    const found: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      found.push(await waits());
+      await api.database.rows(sql`update second_step_guess set last_at = last_at - make_interval(secs => ${found[turn]!})`);
+      expect(codeOf(await guess())).toBe('identity.wrongCode');
+    }
+    for (const [turn, wait] of [60, 120, 240, 480].entries()) expect(Math.abs(found[turn]! - wait)).toBeLessThan(30);
+    const refused = await guess();
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'identity.codesThrottled']);
+    expect((await post({ challenge, code: recoveryCodes[0] })).status).toBe(200);
+  });
+
+  it('is not kept waiting by strangers on a browser where its owner was signed in before', async () => {
+    const { secret } = await withApp('known');
+    const first = await signIn('known', { code: code(secret) });
+    expect(first.status).toBe(200);
+    const { challenge } = (await signIn('known')).json<Needed>();
+    for (let turn = 0; turn < 6; turn += 1) await post({ challenge, code: code(secret, 500) });
+    const cookies = withCookies(cookiesOf(first));
+    const again = await api
+      .anonymous()
+      .post('/api/authentication/token', { username: 'known', password: PASSWORD, code: code(secret, 1) }, cookies);
+    expect(again.status, again.text).toBe(200);
   });
 
   it('is removed with the password, and then no longer required', async () => {

@@ -4,8 +4,10 @@ import { identityErrors } from '../errors.ts';
 import { lockAccount } from '../session/account.query.ts';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { sendNotice } from '../account-mail/security-notice.query.ts';
+import { digest, isKnownDevice } from '../session/session.query.ts';
 import { clearAttempts, recordAttempt, throwIfThrottled, secondStepBuckets } from '../session/throttle.query.ts';
 import { challengeOf, storeChallenge, consumeChallenge, type Challenge } from './challenge.query.ts';
+import { clearCodes, countCode, FREE_GUESSES } from './code-guess.query.ts';
 import { factorsOf, hasFactor, storeTotp, passkeysOf, totpSecretOf, consumeTotpStep } from './factors.query.ts';
 import { passkeyRequestOptions, verifyPasskey, type Site } from './passkey.service.ts';
 import { createRecoveryCodes, consumeRecoveryCode } from './recovery-codes.query.ts';
@@ -14,6 +16,8 @@ import { newSecret, stepOf, uriOf } from './totp.service.ts';
 export interface StepAnswer {
   readonly code?: string | undefined;
   readonly passkey?: Readonly<Record<string, unknown>> | undefined;
+  /** Whom the answer comes from. @param device cookie of the browser, known to the account or not. */
+  readonly from: { readonly address: string; readonly device: string | null };
 }
 
 /** Result of the verified steps, and what remains to be done in the transaction that starts the session. */
@@ -80,7 +84,10 @@ async function checked(
   answer: StepAnswer,
   mails: AccountMails,
 ): Promise<Proof['settle']> {
-  const buckets = secondStepBuckets(challenge.user);
+  const { user } = challenge;
+  if (challenge.totpSecret === null && answer.passkey === undefined && TOTP_CODE.test(typedCode(answer)))
+    return checkedCode(database, user, answer, mails);
+  const buckets = secondStepBuckets(user, answer.from.address);
   throwIfThrottled(await recordAttempt(database, buckets));
   const settle = await rightAnswer(database, challenge, site, answer, mails);
   if (settle === null) throw identityErrors.fail('wrongCode');
@@ -88,14 +95,41 @@ async function checked(
   return settle;
 }
 
+/** A code of the app has six digits and can be guessed: each wrong one makes the next wait longer, and the owner is told. */
+async function checkedCode(database: Database, user: string, answer: StepAnswer, mails: AccountMails): Promise<Proof['settle']> {
+  const given = answer.from.device === null ? null : digest(answer.from.device);
+  const device = given !== null && (await isKnownDevice(database, user, given)) ? given : null;
+  const counted = await countCode(database, user, device);
+  if ('wait' in counted)
+    throw identityErrors.fail(
+      'codesThrottled',
+      { minutes: Math.ceil(counted.wait / 60) },
+      { headers: { 'retry-after': String(counted.wait) } },
+    );
+  const secret = await totpSecretOf(database, user);
+  const step = secret === null ? null : stepOf(secret, typedCode(answer));
+  if (step !== null && (await consumeTotpStep(database, user, step))) {
+    await clearCodes(database, user, device);
+    return NOTHING_TO_SETTLE;
+  }
+  if (counted.failures % FREE_GUESSES === 0) await database.transaction((tx) => sendNotice(tx, mails, user, 'CODES_GUESSED'));
+  throw identityErrors.fail('wrongCode');
+}
+
+/** As typed, without spaces. */
+function typedCode({ code }: StepAnswer): string {
+  return code?.replaceAll(/\s/g, '') ?? '';
+}
+
 async function rightAnswer(
   database: Database,
   { user, totpSecret, passkeyChallenge }: Challenge,
   site: Site,
-  { code, passkey }: StepAnswer,
+  answer: StepAnswer,
   mails: AccountMails,
 ): Promise<Proof['settle'] | null> {
-  const typed = code?.replaceAll(/\s/g, '') ?? '';
+  const { passkey } = answer;
+  const typed = typedCode(answer);
   if (totpSecret !== null) {
     const step = TOTP_CODE.test(typed) ? stepOf(totpSecret, typed) : null;
     return step === null ? null : (tx) => setUp(tx, user, totpSecret, step, mails);
@@ -104,11 +138,6 @@ async function rightAnswer(
     const right =
       passkeyChallenge !== null && (await verifyPasskey(database, site, await passkeysOf(database, user), passkey, passkeyChallenge));
     return right ? NOTHING_TO_SETTLE : null;
-  }
-  if (TOTP_CODE.test(typed)) {
-    const secret = await totpSecretOf(database, user);
-    const step = secret === null ? null : stepOf(secret, typed);
-    return step !== null && (await consumeTotpStep(database, user, step)) ? NOTHING_TO_SETTLE : null;
   }
   if (!(await consumeRecoveryCode(database, user, typed))) return null;
   return async (tx) => {

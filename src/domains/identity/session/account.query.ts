@@ -77,9 +77,9 @@ export async function isInvitable(tx: Transaction, user: string): Promise<boolea
   return still !== undefined;
 }
 
-export async function hasNoEmail(db: Queryable, user: string): Promise<boolean> {
-  const [none] = await db.rows(sql`select 1 from app_user where uuid = ${user} and email is null`);
-  return none !== undefined;
+export async function hasOtherEmail(db: Queryable, user: string, email: string | null): Promise<boolean> {
+  const [other] = await db.rows(sql`select 1 from app_user where uuid = ${user} and email is distinct from ${email}`);
+  return other !== undefined;
 }
 
 /** Whether an account other than this user's has the address, in any case. */

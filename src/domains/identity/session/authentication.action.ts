@@ -43,6 +43,7 @@ export const signIn = defineAction({
     'secondFactorNeeded',
     'secondFactorSetUp',
     'wrongCode',
+    'codesThrottled',
     'challengeOver',
   ),
 });

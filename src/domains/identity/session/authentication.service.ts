@@ -7,6 +7,7 @@ import type { Item } from '#server/engine/engine';
 import { bearerIn, type Authentication } from '#server/http/authentication';
 import type { SignedIn } from '#server/http/signed-in';
 import type { Settings } from '#server/settings';
+import { createTurns } from '#server/turns';
 import { accountNamed, holdCredentials, isAllowedIn } from './account.query.ts';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { recordBrowser } from '../account-mail/known-browser.query.ts';
@@ -16,10 +17,13 @@ import { checkXsrf, clearCookies, deviceIn, newDevice, refreshTokenIn, setCookie
 import { identityErrors } from '../errors.ts';
 import { passwordMatches } from '../password/password.service.ts';
 import type { Site } from '../second-factor/passkey.service.ts';
-import { afterChallenge, afterPassword, type Proof } from '../second-factor/second-step.service.ts';
+import { afterChallenge, afterPassword, type Proof, type StepAnswer } from '../second-factor/second-step.service.ts';
 import { digest, endSessions, isKnownDevice, rotate, sessionOf, startSession } from './session.query.ts';
 import { clearAttempts, recordAttempt, throwIfThrottled, signInBuckets } from './throttle.query.ts';
 import { User } from '../user/user.resource.ts';
+
+/** Attempts for the same account are verified one after another: many right ones at once are not taken for guesses. */
+const inTurn = createTurns();
 
 export type SignInSettings = Pick<Settings, 'refreshTokenDays' | 'publicUrl' | 'agencyName'>;
 
@@ -67,7 +71,8 @@ export function authenticationActions(authentication: Authentication, settings: 
   };
 
   return [
-    answering(signIn, async (context, { username, password, challenge, ...step }) => {
+    answering(signIn, async (context, { username, password, challenge, ...given }) => {
+      const step: StepAnswer = { ...given, from: { address: context.request.ip, device: deviceIn(context.request) } };
       if (challenge !== undefined) return enter(context, await afterChallenge(context.database, challenge, siteOf(context), step, mails));
       const known = await passwordStep(context, username ?? '', password ?? '');
       return enter(context, await afterPassword(context.database, known, siteOf(context), step, mails));
@@ -119,11 +124,13 @@ async function passwordStep(
   const given = deviceIn(request);
   const device = given !== null && row !== undefined && (await isKnownDevice(database, row.uuid, digest(given))) ? digest(given) : null;
   const buckets = signInBuckets({ account: row?.uuid ?? name, address: request.ip, device });
-  throwIfThrottled(await recordAttempt(database, buckets));
-  if (!(await passwordMatches(row?.hash ?? null, password)) || row === undefined) throw identityErrors.fail('wrongCredentials');
-  if (!(await isAllowedIn(database, row.uuid))) throw identityErrors.fail('wrongCredentials');
-  await clearAttempts(database, buckets);
-  return { user: row.uuid, username: row.username, passwordHash: row.hash! };
+  return inTurn(buckets[0]!.key, async () => {
+    throwIfThrottled(await recordAttempt(database, buckets));
+    if (!(await passwordMatches(row?.hash ?? null, password)) || row === undefined) throw identityErrors.fail('wrongCredentials');
+    if (!(await isAllowedIn(database, row.uuid))) throw identityErrors.fail('wrongCredentials');
+    await clearAttempts(database, buckets);
+    return { user: row.uuid, username: row.username, passwordHash: row.hash! };
+  });
 }
 
 async function bearerActor({ request }: ActionContext, authentication: Authentication): Promise<SignedIn | null> {

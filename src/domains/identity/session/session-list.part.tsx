@@ -1,7 +1,8 @@
 /** List of the user's sessions in the profile, with buttons to end one or all others. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '#web/kit/icons.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#web/data/call.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -9,6 +10,7 @@ import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { deviceText, systemOf } from './device-text.rules.ts';
+import { PasswordDialog, type PasswordQuestion } from '../second-factor/password-dialog.part.tsx';
 import type { endOtherSessions, endSession, listSessions, OwnSession } from '../profile/profile.action.ts';
 
 const KEY = ['api', 'users', 'sessions'] as const;
@@ -19,15 +21,33 @@ export function SessionList() {
     queryKey: KEY,
     queryFn: async ({ signal }) => (await call<typeof listSessions>('GET /api/me/sessions', { signal })).data.member,
   });
-  const end = useMutation({
-    mutationFn: (uuid: string | null) =>
-      uuid === null
-        ? call<typeof endOtherSessions>('DELETE /api/me/sessions', {})
-        : call<typeof endSession>('DELETE /api/me/sessions/:session', { params: { session: uuid } }),
-    onSuccess: (_answer, uuid) => toast.success(uuid === null ? 'All other sessions were signed out.' : 'The session was signed out.'),
-    onError: (error) => toast.error(error),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
+  const [question, setQuestion] = useState<PasswordQuestion | null>(null);
+  const reload = () => client.invalidateQueries({ queryKey: KEY });
+  const askAll = () =>
+    setQuestion({
+      title: 'Sign out all other sessions?',
+      text: 'Everyone who is signed in to your account elsewhere has to sign in again.',
+      label: 'Sign out',
+      async onConfirm(currentPassword) {
+        await call<typeof endOtherSessions>('DELETE /api/me/sessions', { input: { currentPassword } });
+        toast.success('All other sessions were signed out.');
+        await reload();
+      },
+    });
+  const askOne = ({ uuid, userAgent }: OwnSession) =>
+    setQuestion({
+      title: `Sign out ${deviceText(userAgent)}?`,
+      text: 'Whoever uses this session has to sign in again.',
+      label: 'Sign out',
+      async onConfirm(currentPassword) {
+        try {
+          await call<typeof endSession>('DELETE /api/me/sessions/:session', { params: { session: uuid }, input: { currentPassword } });
+          toast.success('The session was signed out.');
+        } finally {
+          await reload();
+        }
+      },
+    });
 
   if (sessions.isPending) return <ListSkeleton rows={2} columns={3} />;
   if (sessions.isError) return <ErrorState compact error={sessions.error} onRetry={() => void sessions.refetch()} />;
@@ -40,24 +60,20 @@ export function SessionList() {
           {others === 0 ? 'You are signed in only here.' : 'Sign out any session you do not recognise, and change your password.'}
         </Text>
         {others > 0 && (
-          <Button variant="default" size="compact-sm" loading={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>
+          <Button variant="default" size="compact-sm" onClick={askAll}>
             Sign out all others
           </Button>
         )}
       </Group>
       {sorted.map((entry) => (
-        <SessionRow
-          key={entry.uuid}
-          entry={entry}
-          busy={end.isPending && end.variables === entry.uuid}
-          onEnd={() => end.mutate(entry.uuid)}
-        />
+        <SessionRow key={entry.uuid} entry={entry} onEnd={() => askOne(entry)} />
       ))}
+      <PasswordDialog question={question} onClose={() => setQuestion(null)} />
     </Stack>
   );
 }
 
-function SessionRow({ entry, busy, onEnd }: { readonly entry: OwnSession; readonly busy: boolean; readonly onEnd: () => void }) {
+function SessionRow({ entry, onEnd }: { readonly entry: OwnSession; readonly onEnd: () => void }) {
   const device = deviceText(entry.userAgent);
   const mobile = ['iOS', 'Android'].includes(systemOf(entry.userAgent ?? '') ?? '');
   const Shape = mobile ? IconDeviceMobile : IconDeviceLaptop;
@@ -77,7 +93,7 @@ function SessionRow({ entry, busy, onEnd }: { readonly entry: OwnSession; readon
         </Text>
       </Stack>
       {!entry.current && (
-        <Button variant="subtle" color="gray" size="compact-sm" loading={busy} onClick={onEnd} aria-label={`Sign out ${device}`}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onEnd} aria-label={`Sign out ${device}`}>
           Sign out
         </Button>
       )}

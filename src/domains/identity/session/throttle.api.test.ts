@@ -20,7 +20,19 @@ async function statuses(names: readonly string[], from: SignInFrom = {}, passwor
   return found;
 }
 
+describe('right passwords', () => {
+  it('are not taken for guesses when many are sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 24 }, () => signIn(api, 'manager2', PASSWORD, { address: '203.0.113.24' })));
+    expect(answers.map(({ answer }) => answer.status)).toEqual(Array.from({ length: 24 }, () => 200));
+  });
+});
+
 describe('guesses at a password', () => {
+  it('are limited exactly when many are sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(api, 'manager', WRONG, { address: '203.0.113.23' })));
+    const found = answers.map(({ answer }) => answer.status).toSorted((one, other) => one - other);
+    expect(found).toEqual([...Array.from({ length: 5 }, () => 401), ...Array.from({ length: 7 }, () => 429)]);
+  });
   it('by a stranger do not lock out other addresses', async () => {
     expect(
       await statuses(

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import sql from 'sql-template-tag';
-import type { Queryable } from '#server/database';
+import type { Database, Queryable } from '#server/database';
 import { identityErrors } from '../errors.ts';
 
 const WINDOW_SECONDS = 300;
@@ -33,9 +33,12 @@ export function signInBuckets(attempt: { readonly account: string; readonly addr
   ];
 }
 
-/** Guesses of a second factor, by someone who knows the password. */
-export function secondStepBuckets(user: string): Bucket[] {
-  return [{ key: `step ${user}`, limit: LIMITS.steps, shared: false }];
+/**
+ * Recovery codes and passkeys, which cannot be guessed: counted per address, so that nobody elsewhere can lock the owner out. Codes of an
+ * app are counted in `code-guess.query.ts`.
+ */
+export function secondStepBuckets(user: string, address: string): Bucket[] {
+  return [{ key: `step ${user} ${normalizeIP(address)}`, limit: LIMITS.steps, shared: false }];
 }
 
 /** Requests for links: per email address and client address, and per client address in total. */
@@ -56,22 +59,27 @@ export function profileBuckets(user: string): Bucket[] {
  * Records the attempt as failed before the password is verified, so that concurrent attempts cannot exceed the limit. @returns seconds to
  * wait, 0 = proceed.
  */
-export async function recordAttempt(db: Queryable, buckets: readonly Bucket[]): Promise<number> {
-  // A throttled attempt is not recorded, so that neither the table nor the wait grows.
-  const wait = await secondsToWait(db, buckets, 1);
-  if (wait > 0) return wait;
-  await db.rows(sql`insert into sign_in_failure (key) select unnest(${buckets.map(({ key }) => key)}::text[])`);
-  return secondsToWait(db, buckets, 0);
+export async function recordAttempt(db: Database, buckets: readonly Bucket[]): Promise<number> {
+  const keys = buckets.map(({ key }) => key);
+  return db.transaction(async (tx) => {
+    // Until the end of this short transaction, attempts with the same counters wait, so that exactly as many as the limit pass.
+    await tx.rows(
+      sql`select pg_advisory_xact_lock(k) from (select hashtextextended(unnest(${keys}::text[]), 0) as k order by 1) as counters`,
+    );
+    const wait = await secondsToWait(tx, buckets);
+    // A throttled attempt is not recorded, so that neither the table nor the wait grows.
+    if (wait === 0) await tx.rows(sql`insert into sign_in_failure (key) select unnest(${keys}::text[])`);
+    return wait;
+  });
 }
 
-/** @param more number of further attempts to leave room for. */
-async function secondsToWait(db: Queryable, buckets: readonly Bucket[], more: number): Promise<number> {
+async function secondsToWait(db: Queryable, buckets: readonly Bucket[]): Promise<number> {
   const keys = buckets.map(({ key }) => key);
   const rows = await db.rows<{ count: number; limit: number; wait: number }>(sql`
     select count(*) as count, b.limit, ceil(extract(epoch from (array_agg(f.at order by f.at desc))[b.limit] + make_interval(secs => ${WINDOW_SECONDS}) - now()))::int as wait
     from unnest(${keys}::text[], ${buckets.map(({ limit }) => limit)}::int[]) as b (key, "limit")
     join sign_in_failure f on f.key = b.key and f.at > now() - make_interval(secs => ${WINDOW_SECONDS}) group by b.key, b.limit`);
-  return Math.max(0, ...rows.filter(({ count, limit }) => count + more > limit).map(({ wait }) => Math.max(wait, 1)));
+  return Math.max(0, ...rows.filter(({ count, limit }) => count >= limit).map(({ wait }) => Math.max(wait, 1)));
 }
 
 /** @throws ProblemError 429 while the client has to wait. */

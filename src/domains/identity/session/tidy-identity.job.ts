@@ -3,6 +3,7 @@ import { defineJob } from '#server/jobs/job';
 import { deleteOldLinks } from '../account-mail/account-link.query.ts';
 import { deleteOldEmailChanges } from '../account-mail/email-change.query.ts';
 import { deleteOldBrowsers } from '../account-mail/known-browser.query.ts';
+import { deleteOldCodes } from '../second-factor/code-guess.query.ts';
 import { deleteOldChallenges } from '../second-factor/challenge.query.ts';
 import { deleteOldSessions } from './session.query.ts';
 import { deleteOldAttempts } from './throttle.query.ts';
@@ -16,6 +17,7 @@ export const tidyIdentity = defineJob<Record<string, never>>({
     await deleteOldEmailChanges(database);
     await deleteOldBrowsers(database);
     await deleteOldChallenges(database);
+    await deleteOldCodes(database);
     return { state: 'SUCCEEDED' };
   },
 });

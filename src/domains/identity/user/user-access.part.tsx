@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { InputOfAction } from '#core/action';
 import type { ItemOf } from '#core/resource';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
@@ -11,7 +12,14 @@ import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { inviteUser } from '../account-mail/account-mail.action.ts';
 import { removeFactors } from '../second-factor/own-factors.action.ts';
+import { PasswordDialog } from '../second-factor/password-dialog.part.tsx';
 import { User } from './user.resource.ts';
+
+const OWN_REMOVAL = {
+  title: 'Remove your two-step sign-in?',
+  text: 'Your authenticator app, passkeys and recovery codes will stop working, and your password alone will be enough to sign in.',
+  label: 'Remove',
+};
 
 export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
   const client = useQueryClient();
@@ -29,8 +37,9 @@ export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
     }
     setBusy(false);
   };
-  const remove = async (withdraw: AbortSignal) => {
-    await call<typeof removeFactors>('DELETE /api/users/:uuid/second-factors', { params: { uuid }, withdraw });
+  const isOwn = uuid === actor.user;
+  const remove = async (input: InputOfAction<typeof removeFactors>, withdraw?: AbortSignal) => {
+    await call<typeof removeFactors>('DELETE /api/users/:uuid/second-factors', { params: { uuid }, input, withdraw });
     toast.success('Two-step sign-in was removed.');
     await forget(client, User);
   };
@@ -47,10 +56,14 @@ export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
           Remove two-step sign-in
         </Button>
       )}
-      <Confirm
-        opened={confirming}
+      <PasswordDialog
+        question={confirming && isOwn ? { ...OWN_REMOVAL, onConfirm: (currentPassword) => remove({ currentPassword }) } : null}
         onClose={() => setConfirming(false)}
-        onConfirm={remove}
+      />
+      <Confirm
+        opened={confirming && !isOwn}
+        onClose={() => setConfirming(false)}
+        onConfirm={(withdraw) => remove({}, withdraw)}
         title={`Remove two-step sign-in of ${username}?`}
         label="Remove"
         danger

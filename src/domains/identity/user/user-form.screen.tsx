@@ -1,15 +1,21 @@
 /** Form for users: a password or an invitation for a new user, an optional new password for an existing one, roles and links. */
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { ItemOf } from '#core/resource';
+import { isSameSet } from '#core/same-json';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
 import type { FormValues } from '#web/generic/form/form-values.ts';
+import { useItem } from '#web/data/use-item.ts';
 import { useActor } from '#web/session/use-session.ts';
+import { CurrentPasswordInput } from './current-password-input.part.tsx';
 import { NicknameInput } from './nickname-input.part.tsx';
 import { User } from './user.resource.ts';
 import { UserAccess } from './user-access.part.tsx';
 
+const OWN = 'Your own. Required when you change the username, email, password, status or roles of your own account.';
+const OWN_EMAIL = 'Can be used to sign in. A new address takes effect once both the old and the new one are confirmed.';
 const STATUS = 'Deactivating a user signs them out immediately, on every device.';
 const NEW_FIELDS: Readonly<Record<string, FieldOverride>> = {
   password: { help: 'Leave empty to invite the user by email to set it themselves.' },
@@ -35,6 +41,14 @@ function newUserChecks(values: FormValues): Record<string, string> {
   };
 }
 
+/** What decides how a user signs in changes only with the current password, if the account is the own one. */
+function ownChecks(values: FormValues, stored: ItemOf<typeof User> | null): Record<string, string> {
+  if (stored === null || (values['currentPassword'] ?? '') !== '') return {};
+  const differs = (['username', 'email', 'status'] as const).some((name) => (values[name] ?? '') !== (stored[name] ?? ''));
+  const changes = differs || (values['password'] ?? '') !== '' || !isSameSet(values['roles'], stored.roles);
+  return changes ? { currentPassword: 'Enter your current password to change how you sign in.' } : {};
+}
+
 /** The role requires the linked record: without it, the role shows nothing. */
 function linkChecks({ roles, employee, client }: FormValues): Record<string, string> {
   const has = (role: string) => Array.isArray(roles) && roles.includes(role);
@@ -49,11 +63,13 @@ export default function UserFormScreen() {
   const actor = useActor();
   const isNew = uuid === undefined;
   const isOwn = uuid === actor.user;
+  const { data } = useItem(User, uuid);
+  const stored = isOwn ? (data?.item ?? null) : null;
   const fields = useMemo(
     () => ({
       ...(isNew ? NEW_FIELDS : EDIT_FIELDS),
-      // Users change their own password in the profile, which asks for the current one.
-      ...(isOwn ? { password: { hidden: true } } : {}),
+      ...(isOwn ? { email: { help: OWN_EMAIL } } : {}),
+      currentPassword: { hidden: !isOwn, help: OWN, input: (props: FieldInputProps) => <CurrentPasswordInput {...props} /> },
       nickname: { input: (props: FieldInputProps) => <NicknameInput {...props} uuid={uuid} /> },
     }),
     [isNew, isOwn, uuid],
@@ -63,7 +79,7 @@ export default function UserFormScreen() {
       resource={User}
       uuid={uuid}
       fields={fields}
-      checks={isNew ? newUserChecks : linkChecks}
+      checks={(values) => (isNew ? newUserChecks(values) : { ...linkChecks(values), ...ownChecks(values, stored) })}
       actions={(user) => <UserAccess user={user} />}
     />
   );

@@ -34,10 +34,10 @@ export async function lockAdmins(tx: Transaction): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('app_user.last_admin'))`);
 }
 
-/** Counts the admins who may sign in. */
-export async function countAdmins(db: Queryable): Promise<number> {
+/** Counts the admins who may sign in. @param without uuid of one that is not counted. */
+export async function countAdmins(db: Queryable, without: string | null): Promise<number> {
   const [left] = await db.rows<{ count: number }>(
-    sql`select count(*) as count from app_user u where 'ROLE_ADMIN' = any(u.roles) and ${maySignIn('u')}`,
+    sql`select count(*) as count from app_user u where 'ROLE_ADMIN' = any(u.roles) and u.uuid is distinct from ${without} and ${maySignIn('u')}`,
   );
   return left!.count;
 }

@@ -1,5 +1,6 @@
 /** Hooks for writes of users: hash the password, sign out inactive users immediately, always keep an active admin. */
 import type { Violation } from '#core/errors';
+import { sameValue } from '#core/same-value';
 import { publishActorChange } from '#server/engine/publish-change';
 import type { Behaviour, Change, Values } from '#server/engine/behaviour';
 import type { Queryable, Transaction } from '#server/database';
@@ -9,6 +10,8 @@ import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { dropEmailChange } from '../account-mail/email-change.query.ts';
 import { sendNotice } from '../account-mail/security-notice.query.ts';
 import { identityErrors } from '../errors.ts';
+import { lockOwnAccount } from '../profile/own-account.query.ts';
+import { changeOwnEmail, clearGuesses, countGuess, passwordViolation, takeBackGuess } from '../profile/own-account.service.ts';
 import { COMMON_PASSWORDS, hashPassword } from '../password/password.service.ts';
 import { PASSWORD_MESSAGES, passwordFault } from '../password/password.rules.ts';
 import { endSessions } from '../session/session.query.ts';
@@ -25,20 +28,26 @@ import {
   storePasswordHash,
 } from './user-writes.query.ts';
 
-/** Prevents a stolen session from locking out its owner: the own password is changed in the profile, which asks for the current one. */
-const OWN_PASSWORD: Violation = {
-  propertyPath: 'password',
-  message: 'Change your own password in your profile, which asks for the current one.',
-  code: 'OWN_PASSWORD',
+/** The fields that decide whether and how a user signs in: of the own account, they change only with the current password. */
+const SIGN_IN_FIELDS = ['username', 'email', 'roles', 'status'] as const;
+const OWN_REMOVAL: Violation = {
+  propertyPath: 'currentPassword',
+  message: 'To deactivate your own account, edit it: set its status to Inactive and enter your current password.',
+  code: 'REQUIRED',
 };
 
 export function userBehaviour(authentication: Authentication, mails: AccountMails): Behaviour {
   return {
     resource: 'User',
     computed: { isAdmin, isManager, hasPassword, hasSecondFactor, pendingEmail },
-    async beforeWrite({ tx, actor, uuid, extras, values, before }) {
+    async beforeTransaction({ database, actor, uuid, body }) {
+      return uuid.toLowerCase() === actor.user ? countGuess(database, actor.user, body['currentPassword']) : null;
+    },
+    async beforeWrite(change) {
+      const { tx, actor, uuid, extras, values, before } = change;
+      const violation = uuid === actor.user ? await confirmOwnChange(change, mails) : null;
+      if (violation !== null) return [violation];
       if (typeof extras.password !== 'string') return [];
-      if (uuid !== null && uuid === actor.user) return [OWN_PASSWORD];
       return checkNewPassword(extras.password, await namesOf(tx, { ...before, ...values }));
     },
     async afterWrite(change) {
@@ -58,6 +67,29 @@ export function userBehaviour(authentication: Authentication, mails: AccountMail
       tx.afterCommit(() => authentication.forget(uuid));
     },
   };
+}
+
+/**
+ * Verifies the current password for a change to the own account, and turns a change of address into a request that both addresses confirm,
+ * as in the profile. @returns what is missing; null = the change may be stored.
+ */
+async function confirmOwnChange(change: Change, mails: AccountMails): Promise<Violation | null> {
+  const { tx, actor, values, extras, before, resource, operation } = change;
+  const isSent = typeof extras.currentPassword === 'string';
+  const changes = (name: string) => Object.hasOwn(values, name) && !sameValue(resource.fields[name], before?.[name], values[name]);
+  if (typeof extras.password !== 'string' && !SIGN_IN_FIELDS.some(changes)) {
+    if (isSent) await takeBackGuess(tx, actor.user);
+    return null;
+  }
+  if (losesAdmin(change)) await keepAnAdmin(tx, { without: actor.user });
+  if (operation === 'remove') return OWN_REMOVAL;
+  const { hash, email } = await lockOwnAccount(tx, actor);
+  const violation = await passwordViolation(hash, isSent ? String(extras.currentPassword) : undefined);
+  if (violation !== null) return violation;
+  await clearGuesses(tx, actor.user);
+  if (changes('email')) await changeOwnEmail(tx, mails, actor.user, { oldEmail: email, newEmail: values['email'] as string | null });
+  delete values['email'];
+  return null;
 }
 
 /** After an admin changes a password or address: invalidates links sent earlier, and notifies the user at the previous address. */
@@ -95,8 +127,10 @@ export async function followStatus(
   const { tx, uuid, operation, values, before, resource } = change;
   if (operation === 'create' || values.status === undefined || values.status === before?.status) return;
   const users = await readLinkedUsers(tx, link, uuid);
-  if (values.status === resource.softDelete?.value) for (const user of users) await endSessions(tx, user, { except: null });
+  const ends = values.status === resource.softDelete?.value;
+  if (ends) for (const user of users) await endSessions(tx, user, { except: null });
   await followLinks(change, users, authentication);
+  if (ends && users.includes(change.actor.user)) throw identityErrors.fail('ownAccount');
 }
 
 /** After a change to records that users are linked to: clears the cached actors of these users. */
@@ -116,7 +150,7 @@ function losesAdmin({ before, values }: Change): boolean {
 }
 
 /** Serialises checks with an advisory lock, so that two admins who remove each other concurrently cannot both succeed. */
-async function keepAnAdmin(tx: Transaction): Promise<void> {
+async function keepAnAdmin(tx: Transaction, { without = null }: { readonly without?: string | null } = {}): Promise<void> {
   await lockAdmins(tx);
-  if ((await countAdmins(tx)) === 0) throw identityErrors.fail('lastAdmin');
+  if ((await countAdmins(tx, without)) === 0) throw identityErrors.fail('lastAdmin');
 }

@@ -51,6 +51,13 @@ export const User = defineResource({
       maxLength: 200,
       help: 'At least 10 characters. No common passwords, no part of the user’s name, no sequences of digits.',
     }),
+    currentPassword: secret({
+      inputOnly: true,
+      unstored: true,
+      nullable: true,
+      maxLength: 1000,
+      help: 'Your own. Required when you change the username, email, password, status or roles of your own account.',
+    }),
   },
   filters: {
     username: 'partial',
@@ -70,7 +77,7 @@ export const User = defineResource({
   screen: {
     columns: ['username', 'nickname', 'email', 'roles', 'status', 'employee', 'client'],
     form: [
-      { title: 'Sign-in', fields: ['username', 'email', 'password', 'status'] },
+      { title: 'Sign-in', fields: ['username', 'email', 'password', 'status', 'currentPassword'] },
       { title: 'Person', fields: ['nickname', 'roles', 'employee', 'client'] },
     ],
     openWith: { status: 'ACTIVE' },
