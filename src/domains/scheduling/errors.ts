@@ -4,6 +4,11 @@ import { defineErrors } from '#core/errors';
 export const schedulingErrors = defineErrors('scheduling', {
   hardConflict: { status: 409, title: 'Double booking', detail: '{messages}' },
   decided: { status: 409, title: 'Already decided', detail: '{message}' },
+  ownRequest: {
+    status: 403,
+    title: 'Your own request',
+    detail: 'You offered this shift yourself: the colleague has to accept it, and another planner to approve it.',
+  },
   claimedAlready: { status: 409, title: 'Already claimed', detail: 'A claim for this is already waiting.' },
   offeredAlready: { status: 409, title: 'Already offered', detail: 'This shift is already offered. Withdraw that offer first.' },
   requestOverlaps: {

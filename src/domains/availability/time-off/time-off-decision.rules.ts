@@ -1,4 +1,4 @@
-/** Decides which decisions on their own time off are refused to employees and managers; admins may always decide. */
+/** Decides which decisions on their own time off are refused: nobody approves or declines it themselves, and only admins cancel it late. */
 import type { Actor } from '#core/access';
 import type { TimeOffStatus } from './time-off-life.rules.ts';
 
@@ -20,7 +20,8 @@ export function decisionRefusal(
   { roles }: Pick<Actor, 'roles'>,
   now: number,
 ): DecisionRefusal | null {
-  if (!own || roles.includes('ROLE_ADMIN')) return null;
+  if (!own) return null;
   if (to !== 'CANCELLED') return 'ownTimeOff';
+  if (roles.includes('ROLE_ADMIN')) return null;
   return status === 'APPROVED' && Date.parse(startTime) <= now ? 'begun' : null;
 }

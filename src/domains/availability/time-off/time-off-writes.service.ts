@@ -1,4 +1,5 @@
 /** Behaviour of time off on writes, and the handlers that approve, decline and cancel it. */
+import type { Violation } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { stampsOf, transitionBetween, transitionRefusal, type StateMachine } from '#core/states';
 import { Temporal, writeInstant } from '#core/time';
@@ -17,6 +18,12 @@ import { TIME_OFF_LIFE, timeOffChanged, type TimeOffStatus } from './time-off-li
 import { nameOfDecider, storeDecision } from './time-off-writes.query.ts';
 import { TimeOff } from './time-off.resource.ts';
 
+const OWN_APPROVAL: Violation = {
+  propertyPath: 'status',
+  message: 'Your own time off has to be approved by another user. Enter it as requested.',
+  code: 'OWN_TIME_OFF',
+};
+
 export const timeOffBehaviour: Behaviour = {
   resource: 'TimeOff',
   computed: { employeeName: nameOfEmployee, decidedByName: nameOfDecider },
@@ -25,6 +32,7 @@ export const timeOffBehaviour: Behaviour = {
     if (operation !== 'create') return [];
     setOnBehalf(change);
     if (values.status === 'APPROVED') {
+      if (values.employee === actor.employee) return [OWN_APPROVAL];
       values.decidedAt = writeInstant(Temporal.Now.instant());
       values.decidedBy = actor.user;
     } else if (values.status !== 'REQUESTED')

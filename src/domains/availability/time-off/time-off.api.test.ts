@@ -22,6 +22,19 @@ const asked = async () => (await ask()).headers.location!;
 const decide = (iri: string, way: 'approve' | 'decline' | 'cancel', person: Person = 'manager', body: object = {}) =>
   api.as(person).post(`${iri}/${way}`, body);
 
+describe('time off of an admin who is also an employee', () => {
+  it('is approved by another user', async () => {
+    const { users, employees } = api.world;
+    await api.as('admin').patch(users.admin, { employee: employees.cleo });
+    const entered = await ask({ employee: employees.cleo, status: 'APPROVED' }, 'admin');
+    expect([entered.status, entered.json()]).toMatchObject([422, { violations: [{ propertyPath: 'status', code: 'OWN_TIME_OFF' }] }]);
+    const iri = (await ask({ employee: employees.cleo }, 'admin')).headers.location!;
+    expect((await decide(iri, 'approve', 'admin')).status).toBe(403);
+    expect((await decide(iri, 'approve', 'manager')).status).toBe(200);
+    await api.as('admin').patch(users.admin, { employee: null });
+  });
+});
+
 describe('time off', () => {
   it('is requested by the employee and waits for a decision', async () => {
     const answer = await ask();

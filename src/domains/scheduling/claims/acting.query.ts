@@ -1,5 +1,5 @@
 /** Resolves for whom a claim, offer or swap is made (employees act for themselves, admins for anyone), and who decides on it. */
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { coreErrors, invalid } from '#core/errors';
 import type { Queryable } from '#server/database';
@@ -14,6 +14,15 @@ export async function personActing(db: Queryable, actor: Actor, whose: string | 
   const [known] = await db.rows(sql`select from employee where uuid = ${employee}`);
   if (known === undefined) throw coreErrors.fail('itemNotFound', { iri: `/api/employees/${employee}` });
   return employee;
+}
+
+/** SQL: whether the user is none of these employees: nobody decides on what they asked for or would gain themselves. */
+export function isNoneOf({ employee }: Actor, ...employees: readonly Sql[]): Sql {
+  if (employee === null) return sql`true`;
+  return join(
+    employees.map((one) => sql`${one} is distinct from ${employee}`),
+    ' and ',
+  );
 }
 
 /** SQL: whether the user plans the schedule, matching its access rule. */

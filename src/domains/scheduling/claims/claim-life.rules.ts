@@ -3,8 +3,11 @@ import { allOf, anyOf, nobody, own, role, where } from '#core/access';
 import { defineEvent } from '#core/events';
 import { defineStates } from '#core/states';
 
-/** Planners of the claim's schedule, or of both schedules of a swap; for managers, `mayDecide` of either resource is computed. */
-export const decides = anyOf(role('ADMIN'), allOf(role('MANAGER'), where('mayDecide', true)));
+/**
+ * Planners of the claim's schedule, or of both schedules of a swap, who do not take part in it themselves: `mayDecide` of either resource
+ * is computed.
+ */
+export const decides = allOf(role('ADMIN', 'MANAGER'), where('mayDecide', true));
 export const takesPart = anyOf(own('employee'), own('colleague'));
 /** Recipients of a swap: the colleague, or anyone who could take the shift when it is open to all. */
 export const mayAccept = anyOf(own('colleague'), where('mayTake', true));

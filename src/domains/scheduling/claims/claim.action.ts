@@ -89,7 +89,7 @@ export const acceptSwap = defineAction({
   row: anyOf(role('ADMIN'), mayAccept),
   summary: 'Accepts an offered shift as the colleague; the swap then waits for approval.',
   input: z.object({ employee: onBehalf }),
-  errors: errorsOf(schedulingErrors, 'decided', 'swapGone', 'requestOverlaps'),
+  errors: errorsOf(schedulingErrors, 'decided', 'ownRequest', 'swapGone', 'requestOverlaps'),
 });
 export const approveSwap = defineAction({
   ...ofSwap,

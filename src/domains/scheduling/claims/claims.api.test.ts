@@ -15,6 +15,44 @@ const { claim, claimed, nextDay, open, people, request } = claimSteps(() => api)
 const listed = async (person: Person) =>
   (await api.as(person).get('/api/schedules?pagination=false')).json<{ member: { '@id': string }[] }>().member.map((one) => one['@id']);
 
+describe('a planner who is also an employee', () => {
+  it('does not decide on claims and swaps of their own', async () => {
+    const { users, employees, accounts } = api.world;
+    await api.as('admin').patch(users.employee, { employee: null });
+    await api.as('admin').patch(users.admin, { employee: employees.ava });
+    try {
+      const schedule = await open({});
+      const own = await claimed('admin', schedule);
+      expect((await api.as('admin').get(own['@id'])).json()).toMatchObject({ mayDecide: false });
+      expect([(await request('admin', own, 'approve')).status, (await request('admin', own, 'decline')).status]).toEqual([403, 403]);
+      const manages = await api.as('manager').get(own['@id']);
+      expect(manages.json()).toMatchObject({ mayDecide: true });
+      expect((await request('manager', own, 'approve')).status).toBe(200);
+
+      const day = nextDay();
+      const worked = await planned(api, {
+        liveAccount: accounts.acmeUk,
+        needs: { HOST: 1 },
+        startTime: ahead(day, 9),
+        endTime: ahead(day, 11),
+        scheduleEmployees: [{ employee: employees.ava, role: 'HOST' }],
+      });
+      const [{ '@id': shift }] = (await api.as('admin').get(worked)).json<{ scheduleEmployees: [{ '@id': string }] }>().scheduleEmployees;
+      const offered = await api.as('admin').post('/api/shift_swaps', { shift, colleague: employees.ben });
+      expect(offered.status, offered.text).toBe(201);
+      const swap = offered.json<{ '@id': string }>();
+      const accepted = await request('admin', swap, 'accept', { employee: employees.ben });
+      expect([accepted.status, accepted.json().type]).toEqual([403, '/api/errors/scheduling.ownRequest']);
+      expect((await request('employee2', swap, 'accept')).status).toBe(200);
+      expect((await request('admin', swap, 'approve')).status).toBe(403);
+      expect((await request('manager', swap, 'approve')).status).toBe(200);
+    } finally {
+      await api.as('admin').patch(users.admin, { employee: null });
+      await api.as('admin').patch(users.employee, { employee: employees.ava });
+    }
+  });
+});
+
 describe('open places', () => {
   it('are visible to employees who could take them, with colleagues and account, but without note and cost', async () => {
     const schedule = await open({

@@ -5,7 +5,7 @@ import { employeeName } from '#domains/workforce/server';
 import type { Queryable, Transaction } from '#server/database';
 import type { Behaviour } from '#server/engine/behaviour';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
-import { plannedBy } from './acting.query.ts';
+import { isNoneOf, plannedBy } from './acting.query.ts';
 import type { ClaimStatus } from './claim-life.rules.ts';
 import type { Place } from './take-place.query.ts';
 
@@ -22,7 +22,7 @@ export const claimColumns: NonNullable<Behaviour['computed']> = {
   endTime: (row) => ofScheduleOrRemoved(row, sql`s.end_time`, 'endTime', 'timestamptz'),
   accountName: (row) => ofScheduleOrRemoved(row, sql`a.identity`, 'accountName', 'text'),
   accountColor: (row) => ofSchedule(row, accountColor(sql`a`)),
-  mayDecide: (row, reader) => plannedBy(reader, sql`${row}.schedule`),
+  mayDecide: (row, reader) => sql`(${plannedBy(reader, sql`${row}.schedule`)} and ${isNoneOf(reader, sql`${row}.employee`)})`,
 };
 
 /** @returns uuid of the schedule; null for an unknown claim, or if the schedule was removed. */

@@ -4,7 +4,7 @@ import { accountColor } from '#domains/live/server';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable, Transaction } from '#server/database';
 import type { Behaviour } from '#server/engine/behaviour';
-import { plannedBy } from './acting.query.ts';
+import { isNoneOf, plannedBy } from './acting.query.ts';
 import type { SwapStatus } from './claim-life.rules.ts';
 
 const nameOf = (employee: Sql, name: Sql) => sql`(select ${name} from employee e where e.uuid = ${employee})`;
@@ -21,7 +21,8 @@ export const swapColumns: NonNullable<Behaviour['computed']> = {
   given: (row) => shownShift(sql`${row}.shift`, sql`${row}.removed_given`),
   wanted: (row) => shownShift(sql`${row}.colleague_shift`, sql`${row}.removed_wanted`),
   mayDecide: (row, reader) =>
-    sql`(${plannedBy(reader, scheduleOf(sql`${row}.shift`))} and (${row}.colleague_shift is null or ${plannedBy(reader, scheduleOf(sql`${row}.colleague_shift`))}))`,
+    sql`(${plannedBy(reader, scheduleOf(sql`${row}.shift`))} and (${row}.colleague_shift is null or ${plannedBy(reader, scheduleOf(sql`${row}.colleague_shift`))})
+      and ${isNoneOf(reader, sql`${row}.employee`, sql`${row}.colleague`)})`,
   mayTake: (row, { employee }) =>
     employee === null
       ? sql`false`

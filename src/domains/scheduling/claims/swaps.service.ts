@@ -66,6 +66,8 @@ export function swapActions(zone: string): readonly Action[] {
       withSwap(call, 'ACCEPTED', async (parts, swap, from) => {
         const colleague = swap.colleague ?? (await personActing(parts.tx, call.actor, whose));
         const accepted = { ...swap, colleague };
+        // Accepting for a colleague is a decision too: not on the own offer.
+        if (swap.employee === call.actor.employee && colleague !== swap.employee) throw schedulingErrors.fail('ownRequest');
         if (colleague === swap.employee)
           throw invalid([{ propertyPath: 'employee', code: 'SAME', message: 'You cannot take your own shift.' }]);
         const why = await swapRefusal(parts.tx, accepted);
