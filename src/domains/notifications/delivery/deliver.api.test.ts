@@ -122,3 +122,14 @@ it('is not retried when it is cancelled while being handed over', async () => {
   await worker.stop();
   expect(worker.handed).toHaveLength(2);
 });
+
+it('settles a notification whose worker was killed after the last delivery had ended', async () => {
+  const uuid = await send('left');
+  await api.database.rows(sql`update notification_delivery set status = 'SENDING'`);
+  await api.database.rows(sql`update notification_delivery set status = 'SENT', sent_at = date_trunc('second', now())`);
+  await api.database.rows(sql`update notification set status = 'SENDING'`);
+  const worker = deliver(async () => sent);
+  await expect.poll(() => statusOf(uuid)).toBe('SENT');
+  expect(worker.handed).toEqual([]);
+  await worker.stop();
+});

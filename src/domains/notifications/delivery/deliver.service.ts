@@ -10,6 +10,7 @@ import {
   releaseDue,
   renewLeases,
   settle,
+  settleLeft,
   claimDeliveries,
   type Claimed,
   type Ending,
@@ -17,6 +18,7 @@ import {
 import { retryAfter } from './retry.rules.ts';
 
 const EVERY_SECONDS = 1;
+const SETTLE_SECONDS = 10;
 const BATCH = 100;
 const AT_ONCE = 16;
 const RENEW_MS = 5000;
@@ -28,6 +30,7 @@ const MAX_ATTEMPTS = 240;
 export function deliveryRounds(channels: readonly Channel[], zone: string): Round[] {
   return [
     { name: 'notifications.release', everySeconds: EVERY_SECONDS, execute: ({ database }) => releaseDue(database) },
+    { name: 'notifications.settle', everySeconds: SETTLE_SECONDS, execute: ({ database }) => settleLeft(database) },
     ...channels.map((channel) => ({
       name: `notifications.deliver-${channel.name.toLowerCase()}`,
       everySeconds: EVERY_SECONDS,

@@ -139,6 +139,18 @@ export async function settle(database: Queryable, deliveries: readonly { readonl
   await database.rows(sql`select settle_notifications(${[...new Set(deliveries.map(({ notification }) => notification))]}::uuid[])`);
 }
 
+/**
+ * Updates the status of notifications whose deliveries have all ended: a worker that was killed between recording the last one and this
+ * would leave them unfinished for ever.
+ */
+export async function settleLeft(database: Queryable): Promise<void> {
+  const left = await database.rows<{ notification: string }>(sql`
+    select n.uuid as notification from notification n where n.status in ('QUEUED', 'SENDING')
+      and exists (select from notification_delivery d where d.notification = n.uuid)
+      and not exists (select from notification_delivery d where d.notification = n.uuid and d.status in ('QUEUED', 'SENDING')) limit 500`);
+  await settle(database, left);
+}
+
 /** Releases scheduled notifications into inboxes when their time has come. */
 export async function releaseDue(database: Database): Promise<void> {
   const [any] = await database.rows<{ due: boolean }>(
