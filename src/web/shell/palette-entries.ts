@@ -1,4 +1,5 @@
 /** Entries of the command palette: pages the actor may open, records they may create, resources they may search. */
+import { removalLabels } from '../generic/show/audit-text.ts';
 import { mayEver, type Actor } from '#core/access';
 import type { Resource } from '#core/resource';
 import { registry } from '../data/registry.ts';
@@ -43,7 +44,15 @@ export function entryText(
       .filter((part) => part !== '')
       .join(' ');
   const second = about.map(joined).find((part) => part !== '' && part !== label);
-  return { label, description: second === undefined ? resource.label.one : `${resource.label.one} · ${second}` };
+  const soft = resource.softDelete;
+  const isGone = soft !== null && record[soft.field] === soft.value;
+  const removed = removalLabels(resource).past;
+  const parts = [
+    ...(isGone ? [removed.charAt(0).toUpperCase() + removed.slice(1)] : []),
+    resource.label.one,
+    ...(second === undefined ? [] : [second]),
+  ];
+  return { label, description: parts.join(' · ') };
 }
 
 /** Whether every typed word occurs in the label. */

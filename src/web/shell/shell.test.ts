@@ -206,6 +206,8 @@ describe('the palette', () => {
     });
     expect(entryText(accounts!, { identity: 'bloom' })).toEqual({ label: 'bloom', description: 'Live account' });
     expect(entryText(accounts!, { identity: 'bloom', clientName: 'Bloom & Bare' }).description).toBe('Live account · Bloom & Bare');
+    expect(entryText(users!, { username: 'ava', status: 'INACTIVE' }).description).toBe('Deactivated · User');
+    expect(entryText(employees!, { nickname: 'Luna', status: 'DELETED' }).description).toBe('Deleted · Employee');
     const named = [{ username: 'ava' }, { username: 'ava', email: 'a@b.c' }, { nickname: 'Ava', username: 'ava.h', email: 'a@b.c' }];
     expect(named.map((user) => entryText(users!, user).description)).toEqual(['User', 'User · a@b.c', 'User · ava.h']);
   });

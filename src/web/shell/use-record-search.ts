@@ -1,4 +1,4 @@
-/** Record search of the palette: a few records of each resource that the actor may open, without deleted ones. */
+/** Record search of the palette: a few records of each resource that the actor may open; deactivated and deleted ones come last. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Actor } from '#core/access';
 import { api } from '../api/http.ts';
@@ -38,10 +38,16 @@ export function useRecordSearch(actor: Actor, text: string): RecordSearch {
 
 async function search(source: Source, text: string, signal: AbortSignal): Promise<{ source: Source; record: FoundRecord }[]> {
   const { resource } = source;
-  const deleted = resource.softDelete === null ? {} : { [resource.softDelete.field]: `!${String(resource.softDelete.value)}` };
-  const { data } = await api.get<{ member: readonly FoundRecord[] }>(`/api/${resource.plural}`, {
-    signal,
-    query: { search: text, itemsPerPage: PER_RESOURCE, ...deleted },
-  });
-  return data.member.map((record) => ({ source, record }));
+  const read = async (itemsPerPage: number, more: Readonly<Record<string, string>>) =>
+    (
+      await api.get<{ member: readonly FoundRecord[] }>(`/api/${resource.plural}`, {
+        signal,
+        query: { search: text, itemsPerPage, ...more },
+      })
+    ).data.member;
+  const soft = resource.softDelete;
+  const found = [...(await read(PER_RESOURCE, soft === null ? {} : { [soft.field]: `!${String(soft.value)}` }))];
+  if (soft !== null && found.length < PER_RESOURCE)
+    found.push(...(await read(PER_RESOURCE - found.length, { [soft.field]: String(soft.value) })));
+  return found.map((record) => ({ source, record }));
 }
