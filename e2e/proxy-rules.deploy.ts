@@ -68,6 +68,16 @@ function raw(line: string): Promise<string> {
 }
 
 describe('proxy', () => {
+  it('logs no query, and no secret of a calendar feed or an unsubscribe link, even when no node answers', async () => {
+    const secret = 's3cret'.repeat(7);
+    const urls = [`/calendar/${secret}.ics`, `/unsubscribe/${secret}`, `/api/clients?name=${secret}`, `/api/files/x?signature=${secret}`];
+    for (const url of urls) await send('GET', url, { referer: `http://x/?token=${secret}` });
+    answer = (_node, response) => response.destroy();
+    for (const url of urls) await send('GET', url);
+    await expect.poll(() => proxy.log()).toMatch(/GET \/api\/files\/x\?- HTTP/);
+    await expect.poll(() => proxy.log()).toMatch(/GET \/calendar\/- HTTP[^\n]* 502/);
+    expect(proxy.log()).not.toContain(secret);
+  });
   it('forwards requests below /similarity to the service, and nothing else', async () => {
     for (const url of [
       '/similarity/api/v1/similarity/results?search=a%20b%2Fc&page=2',

@@ -8,6 +8,8 @@ import { freePort } from './free-port.ts';
 export interface Proxy {
   readonly address: string;
   readonly port: number;
+  /** What has been logged. */
+  readonly log: () => string;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function startProxy(nginx: string, nodes: readonly [number, number]
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-nginx-'));
   const port = await freePort();
   const ours = readFileSync(CONFIGURATION, 'utf8')
+    .replaceAll('/var/log/nginx', folder)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('api-1:3000', `127.0.0.1:${nodes[0]}`)
     .replace('api-2:3000', `127.0.0.1:${nodes[1]}`)
@@ -50,6 +53,7 @@ export async function startProxy(nginx: string, nodes: readonly [number, number]
   return {
     address,
     port,
+    log: () => readFileSync(path.join(folder, 'access.log'), 'utf8') + readFileSync(path.join(folder, 'error.log'), 'utf8'),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -30,6 +30,7 @@ import { registerFiles } from './http/file-routes.ts';
 import { registerRateLimit } from './http/flood-limit.ts';
 import { registerHealth } from './http/health-routes.ts';
 import { jsonPayload } from './http/json-parts.ts';
+import { loggedUrl } from './http/logged-url.ts';
 import { logFailure } from './http/log-failure.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { watchRoutes } from './http/other-methods.ts';
@@ -78,7 +79,7 @@ export async function createApp({
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: { level: settings.logLevel, serializers: { req: ({ method, url, id }) => ({ method, url: loggedUrl(url ?? ''), id }) } },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: (request) => {
@@ -183,8 +184,7 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply, settings: 
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Outside the API a URL may contain a secret, so only the route pattern is logged.
-  const problem = logFailure(request, error, isOfApi(request) ? request.url : request.routeOptions.url);
+  const problem = logFailure(request, error);
   return reply
     .code(problem.status)
     .headers(problem.headers)

@@ -114,6 +114,11 @@ describe('a watched record', () => {
 });
 
 describe('an event stream', () => {
+  it('answers HEAD with its headers and ends', async () => {
+    const answer = await fetch(`${address}/api/events`, { method: 'HEAD', headers: await bearer('admin') });
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
+    expect((await fetch(`${address}/api/events`, { method: 'HEAD' })).status).toBe(401);
+  });
   it('ends immediately for a user who is deactivated, signs out or whose client is deactivated', async () => {
     const ways: [Person, (signedIn: Record<string, string>) => Promise<unknown>][] = [
       ['manager2', () => api.as('admin').patch(api.world.users.manager2, { status: 'INACTIVE' })],

@@ -39,6 +39,9 @@ export function registerEventStream(
     const { user, session, service } = await authentication.authenticate(request);
     if (service !== undefined) throw coreErrors.fail('forbidden');
     const watched = readWatched(registry, queryOf(request));
+    // A HEAD request asks for the headers alone: its answer ends.
+    if (request.method === 'HEAD')
+      return reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'private, no-store').send();
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {

@@ -9,7 +9,12 @@ const MARK = '\uFEFF';
 /**
  * Leading characters that spreadsheet programs take for a formula, including full-width forms; a leading apostrophe makes them show text.
  */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const FORMULA = /^;*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * The same inside a text, where another list separator or a line would begin a new cell. A dash or plus before a space is a list entry of a
+ * note.
+ */
+const FORMULA_INSIDE = /(;|(?<!^)[\t\r\n])(?=[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D]\S)/g;
 /** Numbers and phone numbers are harmless: they contain no function names or cell references. */
 const HARMLESS = /^(-?\d+(\.\d+)?|\+[\d ().\-/]{3,40})$/;
 
@@ -25,6 +30,9 @@ export async function* csvParts({ columns, parts }: Table): AsyncGenerator<Buffe
     );
 }
 
-function guard(value: Cell): Cell {
-  return typeof value === 'string' && FORMULA.test(value) && !HARMLESS.test(value) ? `'${value}` : value;
+/** The cell as text that no spreadsheet program executes. */
+export function guard(value: Cell): Cell {
+  if (typeof value !== 'string' || HARMLESS.test(value)) return value;
+  const inside = value.replaceAll(FORMULA_INSIDE, "$1'");
+  return FORMULA.test(value) ? `'${inside}` : inside;
 }

@@ -57,6 +57,11 @@ describe('a CSV file', () => {
     expect(await csvValues(typed)).toEqual(typed);
   });
 
+  it('contains no formula where another separator would begin a cell', async () => {
+    const found = await csvValues([';=1+1', 'a;=1+1', 'a\t@SUM(A1)', 'note\n=1+1', 'x;+A1', 'milk; -5 degrees', 'list:\n- milk', 'a;b']);
+    expect(found).toEqual(["';'=1+1", "a;'=1+1", "a\t'@SUM(A1)", "note\n'=1+1", "x;'+A1", 'milk; -5 degrees', 'list:\n- milk', 'a;b']);
+  });
+
   it('contains no formula, whatever the text begins with', async () => {
     const evil = [
       '=1+1',

@@ -68,7 +68,7 @@ describe('a client that disconnects during an upload', () => {
 it('logs overload in one line', async () => {
   const app = fastify({ logController: new LogController({ disableRequestLogging: true }) });
   const { lines, stop } = linesOf(app.log);
-  app.setErrorHandler((error, request, reply) => reply.code(logFailure(request, error, request.url).status).send());
+  app.setErrorHandler((error, request, reply) => reply.code(logFailure(request, error).status).send());
   await app.register(underPressure, { healthCheck: async () => false, healthCheckInterval: 60_000 });
   app.get('/busy', async () => 'done');
   expect((await app.inject('/busy')).statusCode).toBe(503);
@@ -85,6 +85,6 @@ it('logs an internal error with its stack, even when the client has disconnected
     { complete: true, destroyed: false },
     { complete: false, destroyed: true },
   ])
-    expect(logFailure({ id: 'one', log, raw }, mistake, '/api/x').status).toBe(500);
+    expect(logFailure({ id: 'one', log, raw, url: '/api/x' }, mistake).status).toBe(500);
   expect(lines).toEqual(Array(2).fill({ err: mistake, requestId: 'one', url: '/api/x' }));
 });

@@ -1,19 +1,18 @@
 /** Logs failed requests: server errors with their stack, and one line for everyday failures. */
 import type { FastifyRequest } from 'fastify';
 import { coreErrors, type ProblemError } from '#core/errors';
+import { loggedUrl } from './logged-url.ts';
 import { toProblem } from './problem.ts';
 
-type Failing = Pick<FastifyRequest, 'id' | 'log'> & { readonly raw: Pick<FastifyRequest['raw'], 'complete' | 'destroyed'> };
+type Failing = Pick<FastifyRequest, 'id' | 'log' | 'url'> & { readonly raw: Pick<FastifyRequest['raw'], 'complete' | 'destroyed'> };
 
 const DISCONNECTED = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 /** The event loop lags too much to accept more requests; callers may retry later. */
 const TOO_BUSY = 'FST_UNDER_PRESSURE';
 
-/**
- * @returns the problem for the caller; a disconnect during the request is not logged as an error. @param url the URL as it may be logged.
- */
-export function logFailure(request: Failing, error: unknown, url: string | undefined): ProblemError {
-  const at = { requestId: request.id, url };
+/** @returns the problem for the caller; a disconnect during the request is not logged as an error. */
+export function logFailure(request: Failing, error: unknown): ProblemError {
+  const at = { requestId: request.id, url: loggedUrl(request.url) };
   if (hasDisconnected(request, error)) {
     request.log.info(at, 'The client disconnected before its request was complete.');
     return coreErrors.fail('badRequest');

@@ -47,7 +47,7 @@ export async function withProgress<Result>(
       return value;
     },
     async (error: unknown) => {
-      await longLine({ problem: problemBody(logFailure(request, error, request.url)) });
+      await longLine({ problem: problemBody(logFailure(request, error)) });
       return undefined as Result;
     },
   );
