@@ -1,6 +1,6 @@
 /** The server as a process: second start, clean stop, one clear line when it cannot start, and recovery after a kill. */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -179,6 +179,40 @@ describe('server', () => {
     });
     expect([weak.status, weak.stderr]).toMatchObject([1, expect.stringMatching(/too common/) as string]);
     rmSync(own, { recursive: true, force: true });
+  });
+  it('creates an admin while the server starts for the first time, at whatever moment', async () => {
+    const moments: readonly ((folder: string) => boolean)[] = [
+      (folder) => existsSync(path.join(folder, 'postgres', 'data', 'postmaster.pid')),
+      () => true,
+      (folder) => existsSync(path.join(folder, 'postgres')),
+    ];
+    for (const isNow of some(moments, 1, 1)) {
+      const own = mkdtempSync(path.join(tmpdir(), 'greenroom-first-'));
+      const starting = startServer({ DEMO: '0' }, own);
+      await expect.poll(() => isNow(own), { interval: 5 }).toBe(true);
+      const created = new Promise<[number | null, string]>((resolve) => {
+        const child = spawn(
+          process.execPath,
+          ['dist/server/main.js', 'create-admin', '--username', 'boss', '--email', 'boss@example.com'],
+          {
+            env: { ...process.env, NODE_ENV: '', DEMO: '0', DATA_DIR: own, GREENROOM_PASSWORD: 'a first password' },
+          },
+        );
+        let stderr = '';
+        child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+        child.once('exit', (code) => resolve([code, stderr]));
+      });
+      expect(await created).toEqual([0, '']);
+      const server = await starting;
+      const answer = await fetch(`${server.address}/api/authentication/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'boss', password: 'a first password' }),
+      });
+      expect(answer.status).toBe(200);
+      await server.stop();
+      rmSync(own, { recursive: true, force: true });
+    }
   });
   it('has no demo and no known password in production, and creates its first admin by a command', async () => {
     const own = mkdtempSync(path.join(tmpdir(), 'greenroom-production-'));

@@ -9,6 +9,7 @@ import { APP_ROLE, appPassword, createAppRole, handOverDatabase } from './embedd
 import { type Cluster, firstError, prepareCluster, SUPERUSER } from './embedded-database/cluster.ts';
 import { clearLeftovers, findPostmaster, type Postmaster, stopPostmaster } from './embedded-database/postmaster.ts';
 import { clusterName, isAlive } from './embedded-database/processes.ts';
+import { takeStartLock } from './embedded-database/start-lock.ts';
 import { socketFolder } from './embedded-database/socket.ts';
 import { spawnAs } from './embedded-database/user.ts';
 import { reason, StartupError } from './startup-error.ts';
@@ -28,6 +29,8 @@ export interface EmbeddedDatabaseOptions {
    * Use the server of another Greenroom process that runs on the folder, and leave it running; otherwise such a process makes startup fail.
    */
   readonly allowShared?: boolean;
+  /** For a command that ends soon: others wait for it instead of failing. */
+  readonly isBrief?: boolean;
   /** More PostgreSQL settings, as name=value. */
   readonly settings?: readonly string[];
 }
@@ -62,6 +65,21 @@ const MAX_LOG_BYTES = 5_000_000;
 
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   await prepareDataFolder(options.dataDir);
+  const release = await takeStartLock(options.dataDir, options.report);
+  try {
+    const started = await startOrShare(options);
+    if (!options.isBrief) return started;
+    // A server that starts during this time waits until the command has stopped the database.
+    return { ...started, stop: () => started.stop().finally(release) };
+  } catch (error) {
+    await release();
+    throw error;
+  } finally {
+    if (!options.isBrief) await release();
+  }
+}
+
+async function startOrShare(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const cluster = await prepareCluster(options.dataDir, options.report);
   let failure: unknown;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { moveOriginals } from '#domains/streams/server';
 import { openDatabase, type Database } from './database.ts';
-import { startEmbeddedDatabase } from './embedded-database.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabaseOptions } from './embedded-database.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-store.ts';
 import { migrateQueue } from './jobs/worker.ts';
@@ -25,6 +25,9 @@ export interface OpenWithFiles extends OpenDatabase {
   readonly mailer: Mailer;
 }
 
+/** For commands that run next to a server: they use its embedded database if it is running, and others wait for those that end soon. */
+export type OpenOptions = Pick<EmbeddedDatabaseOptions, 'allowShared' | 'isBrief'>;
+
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 const DEMO_VIDEOS_FOLDER = fileURLToPath(new URL('../../assets/demo-videos/', import.meta.url));
@@ -34,12 +37,7 @@ export function demoVideos(files: FileStore): { readonly files: FileStore; reado
   return existsSync(DEMO_VIDEOS_FOLDER) ? { files, folder: DEMO_VIDEOS_FOLDER } : undefined;
 }
 
-/** @param options.allowShared use the server of a Greenroom process that already runs on the folder, for commands that run next to it. */
-export async function openAndMigrate(
-  settings: Settings,
-  report: (line: string) => void,
-  options: { allowShared?: boolean } = {},
-): Promise<OpenDatabase> {
+export async function openAndMigrate(settings: Settings, report: (line: string) => void, options: OpenOptions = {}): Promise<OpenDatabase> {
   const opened = await openOnly(settings, report, options);
   try {
     await migrate({ pool: opened.database.pool, folder: MIGRATIONS_FOLDER, report });
@@ -55,7 +53,7 @@ export async function openAndMigrate(
 export async function openAndMigrateWithFiles(
   settings: Settings,
   report: (line: string) => void,
-  options: { allowShared?: boolean } = {},
+  options: OpenOptions = {},
 ): Promise<OpenWithFiles> {
   const opened = await addFiles(await openAndMigrate(settings, report, options), settings);
   try {
@@ -96,16 +94,9 @@ export async function takeOverFiles(
   if (moved > 0) report(`Moved the originals of ${moved} imports from the database to ${files.place}.`);
 }
 
-export async function openOnly(
-  settings: Settings,
-  report: (line: string) => void,
-  options: { allowShared?: boolean } = {},
-): Promise<OpenDatabase> {
+export async function openOnly(settings: Settings, report: (line: string) => void, options: OpenOptions = {}): Promise<OpenDatabase> {
   if (settings.databaseUrl === null) report('Starting the embedded database.');
-  const embedded =
-    settings.databaseUrl === null
-      ? await startEmbeddedDatabase({ dataDir: settings.dataDir, report, allowShared: options.allowShared })
-      : null;
+  const embedded = settings.databaseUrl === null ? await startEmbeddedDatabase({ dataDir: settings.dataDir, report, ...options }) : null;
   const database = openDatabase(embedded?.url ?? settings.databaseUrl!);
   const close = async () => {
     await database.close();

@@ -16,7 +16,7 @@ export async function createFirstAdmin(settings: Settings, parameters: readonly 
   const email = given.email ?? (process.stdin.isTTY ? await ask('Email (optional): ') : '');
   const password = process.env.GREENROOM_PASSWORD ?? (await askHidden('Password: '));
   if (!/^[A-Za-z0-9._@+-]{3,60}$/.test(username)) throw new StartupError('The username needs 3 to 60 letters, digits or . _ @ + -');
-  const opened = await openAndMigrate(settings, () => undefined, { allowShared: true });
+  const opened = await openAndMigrate(settings, () => undefined, { allowShared: true, isBrief: true });
   try {
     await createAdmin(opened.database, { username, email: email === '' ? null : email, password });
   } catch (error) {

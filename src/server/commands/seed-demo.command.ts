@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts';
 
 export async function seedDemo(settings: Settings): Promise<void> {
   if (settings.production) throw new StartupError('Demo data has known passwords, so it is not loaded with NODE_ENV=production.');
-  const opened = await openAndMigrateWithFiles(settings, printLine, { allowShared: true });
+  const opened = await openAndMigrateWithFiles(settings, printLine, { allowShared: true, isBrief: true });
   try {
     if (!(await loadDemo(opened.database, settings, { videos: demoVideos(opened.files) })))
       throw new StartupError('The database already has users; demo data is for empty ones.');

@@ -10,7 +10,7 @@ import { StartupError } from '../startup-error.ts';
 export async function verify(settings: Settings, parameters: readonly string[]): Promise<void> {
   if (parameters.some((parameter) => parameter !== '--sums') || parameters.length > 1)
     throw new StartupError('Usage: verify-files [--sums]');
-  const opened = await addFiles(await openOnly(settings, () => undefined, { allowShared: true }), settings);
+  const opened = await addFiles(await openOnly(settings, () => undefined, { allowShared: true, isBrief: true }), settings);
   try {
     const sums = parameters.includes('--sums');
     const { checked, faults, orphans } = await verifyFiles(opened.database, opened.files, { sums });
