@@ -46,7 +46,7 @@ beforeAll(async () => {
   nodes = [await startNode(ports[0])];
   nodes.push(await startNode(ports[1]));
   worker = spawn(process.execPath, ['dist/server/main.js', 'worker'], {
-    env: { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'production' },
+    env: { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'production', ENCRYPTION_KEY: 'e'.repeat(64) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve) =>

@@ -21,5 +21,5 @@ export async function mailTo(recipient: string, subject: string): Promise<KeptMa
 }
 
 export function linkIn({ text }: KeptMail): string {
-  return /^https?:\/\/\S+\?token=\S+$/m.exec(text)![0];
+  return /^https?:\/\/\S+#token=\S+$/m.exec(text)![0];
 }

@@ -44,7 +44,7 @@ export interface FieldOptions<Value> {
   readonly createOnly?: boolean;
   /** Accepted but never shown, and not a column: additional input of an operation (a reason, a password). */
   readonly inputOnly?: boolean;
-  /** Only checked, such as the current password: sending it changes nothing by itself. With `inputOnly`. */
+  /** Only checked, such as the current password: sending it alone changes nothing. With `inputOnly`. */
   readonly unstored?: boolean;
   /** Not a column: the domain's server entry point provides the SQL expression. */
   readonly computed?: boolean;

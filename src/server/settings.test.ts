@@ -31,6 +31,7 @@ describe('readSettings', () => {
       mail: { smtpUrl: null, from: { name: 'Greenroom Demo Agency', address: 'greenroom@localhost' }, color: null },
       logLevel: 'warn',
       serviceTokens: {},
+      encryptionKeys: [],
       accessTokenMinutes: 10,
       refreshTokenDays: 14,
       requestsPerSecond: 300,

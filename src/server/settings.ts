@@ -37,6 +37,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Secrets with which services authenticate; a service without a token cannot sign in. */
   readonly serviceTokens: Readonly<Partial<Record<Service, string>>>;
+  /** Keys that encrypt secrets in the database, in hexadecimal, the current one first; empty = the one in the data folder. */
+  readonly encryptionKeys: readonly string[];
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
   /** Rate limit of API calls per user or IP address on a node, per second, averaged over ten seconds; 0 = no limit, whatever the load. */
@@ -117,6 +119,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mail: readMail(text, read, agencyName),
     logLevel: read('LOG_LEVEL', 'warn', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),
     serviceTokens: readServiceTokens(text),
+    encryptionKeys: readEncryptionKeys(text),
     notificationQuietSeconds: read('NOTIFICATION_QUIET_SECONDS', 300, whole(0, 86_400), 'a number of seconds from 0 to 86400'),
     accessTokenMinutes: read('ACCESS_TOKEN_MINUTES', 10, whole(1, 1440), 'a number of minutes from 1 to 1440'),
     refreshTokenDays: read('REFRESH_TOKEN_DAYS', 14, whole(1, 365), 'a number of days from 1 to 365'),
@@ -150,6 +153,17 @@ function readServiceTokens(text: Text): Readonly<Partial<Record<Service, string>
   });
   if (new Set(tokens.map(([, token]) => token)).size < tokens.length) throw new SettingsError('Two services have the same token.');
   return Object.fromEntries(tokens);
+}
+
+/** The current key, and after a comma earlier ones. The value is never part of a message, which may be logged. */
+function readEncryptionKeys(text: Text): readonly string[] {
+  const keys = (text('ENCRYPTION_KEY') ?? '').split(',').map((key) => key.trim().toLowerCase());
+  const given = keys.filter((key) => key !== '');
+  if (given.some((key) => !/^[0-9a-f]{64}$/.test(key)))
+    throw new SettingsError(
+      'ENCRYPTION_KEY must be 64 hexadecimal digits, for example from openssl rand -hex 32; earlier keys follow after a comma.',
+    );
+  return given;
 }
 
 /** The environment variable for a service's token. */

@@ -35,7 +35,7 @@ export async function mailTo(api: Api, recipient: string, subject: string | RegE
 
 /** The secret in a link of an email. */
 export function tokenIn({ text }: KeptMail): string {
-  const [, token] = /\?token=([\w-]+)/.exec(text) ?? [];
+  const [, token] = /#token=([\w-]+)/.exec(text) ?? [];
   if (token === undefined) throw new Error(`No link in: ${text}`);
   return token;
 }

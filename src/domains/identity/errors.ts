@@ -26,6 +26,11 @@ export const identityErrors = defineErrors('identity', {
     detail: 'Your role requires a second step for signing in. Add another one before you remove this one.',
   },
   noSuchFactor: { status: 404, title: 'Not found', detail: 'There is no such second step.' },
+  passkeysNeedName: {
+    status: 409,
+    title: 'Passkeys need a name',
+    detail: 'Browsers do not offer passkeys at {host}, which is an IP address. Open Greenroom by its name, on this machine as localhost.',
+  },
   passkeyRefused: { status: 422, title: 'Not added', detail: 'The passkey could not be verified, or it took too long. Try again.' },
   linkUnknown: { status: 404, title: 'Unknown link', detail: 'This link is not valid. Copy the complete link, or request a new one.' },
   linkUsed: { status: 410, title: 'Already used', detail: 'This link, or a newer one, has already been used. Request a new one.' },

@@ -1,6 +1,7 @@
 /** Server entry point of identity: sign-in, profile, account mails, and hooks for writes of users. */
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
+import { createSecretBox } from '#server/secret-box';
 import type { Settings } from '#server/settings';
 import { accountMailActions } from './account-mail/account-mail.service.ts';
 import { accountMails } from './account-mail/account-mails.job.ts';
@@ -14,13 +15,14 @@ import { followLinks, followStatus, userBehaviour } from './user/user-writes.ser
 
 export function identityServer(authentication: Authentication, settings: Settings): DomainServer {
   const mails = accountMails(settings);
+  const box = createSecretBox(settings.encryptionKeys);
   return {
     behaviours: [userBehaviour(authentication, mails)],
     actions: [
-      ...authenticationActions(authentication, settings, mails),
+      ...authenticationActions(authentication, settings, mails, box),
       ...accountMailActions(authentication, mails),
       ...profileActions(authentication, mails),
-      ...ownFactorActions(settings, mails),
+      ...ownFactorActions(settings, mails, box),
       ...signInRuleActions,
     ],
     jobs: [tidyIdentity, mails.invite, mails.forgot, mails.confirmEmail, mails.notice],
@@ -29,5 +31,6 @@ export function identityServer(authentication: Authentication, settings: Setting
 }
 
 /** Called from the command line. */
+export { sealTotpSecrets } from './second-factor/totp-secrets.query.ts';
 export { createAdmin } from './user/create-admin.service.ts';
 export { followLinks, followStatus, hashPassword };

@@ -5,8 +5,10 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, hasDemo, loadDemo, SIGN_INS } from '#domains/demo/server';
+import { sealTotpSecrets } from '#domains/identity/server';
 import { createApp } from '../app.ts';
-import { withLocalTokens } from '../local-tokens.ts';
+import { withEncryptionKey, withLocalTokens } from '../local-tokens.ts';
+import { createSecretBox } from '../secret-box.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { demoVideos, openAndMigrateWithFiles, printLine, type OpenDatabase } from '../open.ts';
 import type { Settings } from '../settings.ts';
@@ -20,13 +22,14 @@ const STOP_MS = 9000;
 const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 
 export async function serve(initialSettings: Settings, parameters: readonly string[] = []): Promise<void> {
-  const settings = await withLocalTokens(initialSettings);
+  const settings = await withEncryptionKey(await withLocalTokens(initialSettings));
   const opened = await openAndMigrateWithFiles(settings, printLine);
   let app: FastifyInstance | undefined;
   let worker: Worker | undefined;
   let similarity: SimilarityService | undefined;
   const stopAll = () => Promise.all([similarity?.stop(), stop(app, worker, opened)]);
   try {
+    await sealTotpSecrets(opened.database, createSecretBox(settings.encryptionKeys));
     if (settings.demo && (await loadDemo(opened.database, settings, { videos: demoVideos(opened.files) })))
       printLine('Loaded the demo agency.');
     const similarityUrl = () => similarity?.url() ?? settings.similarity.url;
@@ -64,10 +67,13 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
+/** Also reached as `localhost`, the only name under which browsers offer passkeys on the own machine: they refuse IP addresses. */
+const LOCAL_HOSTS = ['0.0.0.0', '::', '127.0.0.1', '::1'];
+
 /** Public origin: as configured, else the address it listens on. */
 function originOf(app: FastifyInstance, settings: Settings): string {
-  const everywhere = ['0.0.0.0', '::'].includes(settings.host);
-  return settings.publicUrl ?? `http://${everywhere ? 'localhost' : settings.host}:${portOf(app, settings)}`;
+  const host = LOCAL_HOSTS.includes(settings.host) ? 'localhost' : settings.host;
+  return settings.publicUrl ?? `http://${host}:${portOf(app, settings)}`;
 }
 
 function portOf(app: FastifyInstance, settings: Settings): number {

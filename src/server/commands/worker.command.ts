@@ -7,13 +7,16 @@ import { createAuthentication } from '../http/authentication.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { createLogger } from '../logger.ts';
 import { openAndMigrateWithFiles, printLine } from '../open.ts';
+import { withEncryptionKey } from '../local-tokens.ts';
 import type { Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { stopOnSignal } from './serve.command.ts';
 
-export async function work(settings: Settings, parameters: readonly string[] = []): Promise<void> {
+export async function work(given: Settings, parameters: readonly string[] = []): Promise<void> {
   const onlyMedia = parameters.includes('--media');
-  if (onlyMedia && settings.mediaWorkers === 0) throw new StartupError('MEDIA_WORKERS is 0, so this worker would do nothing.');
+  if (onlyMedia && given.mediaWorkers === 0) throw new StartupError('MEDIA_WORKERS is 0, so this worker would do nothing.');
+  // Work on videos reads no secret.
+  const settings = onlyMedia ? given : await withEncryptionKey(given);
   const opened = await openAndMigrateWithFiles(settings, printLine, { allowShared: true });
   const worker = await startWorker({
     database: opened.database,

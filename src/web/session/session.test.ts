@@ -293,7 +293,7 @@ describe('a sign-out that does not reach the server', () => {
     throw new Error('no connection');
   };
 
-  it('is remembered, tells the other tabs at once, and is carried out before the next session check', async () => {
+  it('is remembered, signs out the other tabs at once, and is carried out before the next session check', async () => {
     const calls: Record<string, () => unknown> = { ...signedIn, [LOGOUT]: failing };
     const { session, pending, log, messages } = setUp(calls);
     await session.start();

@@ -29,8 +29,8 @@ export function linkMail(
 ): AccountMail {
   const footer = [`The link works once, until ${timeText(until, place)}.`];
   const product = place.agency === null ? 'Greenroom' : `Greenroom, where ${place.agency} plans`;
-  const password = { label: 'Set password', url: `${place.origin}/reset-password?token=${token}` };
-  const confirm = { label: 'Confirm', url: `${place.origin}/confirm-email?token=${token}` };
+  const password = { label: 'Set password', url: `${place.origin}/reset-password#token=${token}` };
+  const confirm = { label: 'Confirm', url: `${place.origin}/confirm-email#token=${token}` };
   switch (kind) {
     case 'INVITATION':
       return {

@@ -67,7 +67,7 @@ it('an invitation has the same content in both parts, and no List-Unsubscribe he
   await expect.poll(async () => (await mailsTo('posted')).length).toBe(1);
   const [mail] = await mailsTo('posted');
   expect(mail!.from).toMatchObject({ name: 'Northlight', address: 'people@northlight.example' });
-  const [link] = /https:\/\/greenroom\.example\/reset-password\?token=[\w-]+/.exec(mail!.text!)!;
+  const [link] = /https:\/\/greenroom\.example\/reset-password#token=[\w-]+/.exec(mail!.text!)!;
   expect(mail!.html).toContain(`href="${link}"`);
   const names = mail!.headers.map(({ key }) => key);
   expect(names).toContain('auto-submitted');

@@ -39,7 +39,7 @@ describe('an invitation', () => {
   it('is sent to a user created without a password; its link sets one, once', async () => {
     await addUser('invited');
     const mail = await mailTo(api, 'invited@example.com', 'Your account at Northlight');
-    expect(mail.text).toMatch(/^https:\/\/greenroom\.example\/reset-password\?token=[\w-]{43}$/m);
+    expect(mail.text).toMatch(/^https:\/\/greenroom\.example\/reset-password#token=[\w-]{43}$/m);
     expect(mail.text).toContain('Username: invited');
     expect((await signIn('invited', NEW_PASSWORD)).status).toBe(401);
     expect((await reset(tokenIn(mail))).status).toBe(204);

@@ -1,6 +1,7 @@
 /** The second factors of a user, and whether one is required. */
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
+import type { SecretBox } from '#server/secret-box';
 
 export interface Factors {
   readonly totp: boolean;
@@ -59,9 +60,9 @@ export async function deletePasskey(tx: Transaction, uuid: string): Promise<void
   await tx.rows(sql`delete from passkey where uuid = ${uuid}`);
 }
 
-export async function totpSecretOf(db: Queryable, user: string): Promise<string | null> {
+export async function totpSecretOf(db: Queryable, box: SecretBox, user: string): Promise<string | null> {
   const [row] = await db.rows<{ secret: string }>(sql`select secret from totp_factor where "user" = ${user} and secret is not null`);
-  return row?.secret ?? null;
+  return row === undefined ? null : box.open(row.secret, user);
 }
 
 /** @returns whether no code of this 30-second step has been used before. */
@@ -73,19 +74,19 @@ export async function consumeTotpStep(db: Queryable, user: string, step: number)
 }
 
 /** The secret has no effect until the app has confirmed it with a code; a confirmed one stays in use until then. */
-export async function storePendingTotp(tx: Transaction, user: string, secret: string): Promise<void> {
-  await tx.rows(sql`insert into totp_factor ("user", pending_secret) values (${user}, ${secret})
+export async function storePendingTotp(tx: Transaction, box: SecretBox, user: string, secret: string): Promise<void> {
+  await tx.rows(sql`insert into totp_factor ("user", pending_secret) values (${user}, ${box.seal(secret, user)})
           on conflict ("user") do update set pending_secret = excluded.pending_secret`);
 }
 
-export async function pendingTotpSecretOf(tx: Transaction, user: string): Promise<string | null> {
+export async function pendingTotpSecretOf(tx: Transaction, box: SecretBox, user: string): Promise<string | null> {
   const [begun] = await tx.rows<{ secret: string | null }>(sql`select pending_secret as secret from totp_factor where "user" = ${user}`);
-  return begun?.secret ?? null;
+  return begun === undefined || begun.secret === null ? null : box.open(begun.secret, user);
 }
 
 /** Stores the secret after the app has confirmed it with a code. */
-export async function storeTotp(tx: Transaction, user: string, secret: string, step: number): Promise<void> {
-  await tx.rows(sql`insert into totp_factor ("user", secret, last_step) values (${user}, ${secret}, ${step})
+export async function storeTotp(tx: Transaction, box: SecretBox, user: string, secret: string, step: number): Promise<void> {
+  await tx.rows(sql`insert into totp_factor ("user", secret, last_step) values (${user}, ${box.seal(secret, user)}, ${step})
     on conflict ("user") do update set secret = excluded.secret, last_step = excluded.last_step, pending_secret = null`);
 }
 

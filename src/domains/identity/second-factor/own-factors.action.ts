@@ -63,7 +63,7 @@ export const beginPasskey = defineAction({
   summary: 'Returns the options with which the browser creates a passkey for this site.',
   input: confirmation,
   output: z.object({ options: z.record(z.string(), z.unknown()) }),
-  errors: guarded,
+  errors: [...guarded, ...errorsOf(identityErrors, 'passkeysNeedName')],
 });
 
 export const addPasskey = defineAction({

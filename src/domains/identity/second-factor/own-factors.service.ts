@@ -4,6 +4,7 @@ import { iriOf } from '#core/iri';
 import type { Transaction } from '#server/database';
 import { answering, type ActionCall, type Writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
+import type { SecretBox } from '#server/secret-box';
 import type { Settings } from '#server/settings';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { sendNotice } from '../account-mail/security-notice.query.ts';
@@ -37,13 +38,13 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from './own-factors.action.ts';
-import { verifyNewPasskey, passkeyCreationOptions, type Site } from './passkey.service.ts';
+import { hasPasskeys, verifyNewPasskey, passkeyCreationOptions, type Site } from './passkey.service.ts';
 import { dropRecoveryCodes, createRecoveryCodes, recoveryCodesLeft } from './recovery-codes.query.ts';
 import { newSecret, stepOf, uriOf } from './totp.service.ts';
 
 const APP = 'Authenticator app';
 
-export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, mails: AccountMails): Action[] {
+export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, mails: AccountMails, box: SecretBox): Action[] {
   const siteOf = ({ origin }: ActionCall): Site => ({ origin, name: agencyName ?? 'Greenroom' });
 
   /** The first factor comes with recovery codes. */
@@ -85,7 +86,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
     answering(beginTotp, (call, { currentPassword }) =>
       confirmed(call, currentPassword, async ({ tx }) => {
         const secret = newSecret();
-        await storePendingTotp(tx, call.actor.user, secret);
+        await storePendingTotp(tx, box, call.actor.user, secret);
         return { secret, uri: uriOf(secret, { issuer: siteOf(call).name, username: call.actor.username }) };
       }),
     ),
@@ -96,7 +97,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       const made = await call.transaction(async (writing) => {
         const { tx } = writing;
         await lockOwnAccount(tx, call.actor);
-        const secret = await pendingTotpSecretOf(tx, call.actor.user);
+        const secret = await pendingTotpSecretOf(tx, box, call.actor.user);
         if (secret === null) throw identityErrors.fail('noSuchFactor');
         const step = stepOf(secret, code.replaceAll(/\s/g, ''));
         if (step === null)
@@ -104,7 +105,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
             { propertyPath: 'code', message: 'The code is wrong. Enter the one that the app shows now.', code: 'WRONG_CODE' },
           ]);
         const before = await factorsOf(tx, call.actor.user);
-        await storeTotp(tx, call.actor.user, secret, step);
+        await storeTotp(tx, box, call.actor.user, secret, step);
         return added(call, APP, writing, before);
       });
       await clearAttempts(call.database, buckets);
@@ -115,15 +116,16 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       removed(call, currentPassword, async (tx) => ((await deleteTotp(tx, call.actor.user)) ? APP : null)),
     ),
 
-    answering(beginPasskey, (call, { currentPassword }) =>
-      confirmed(call, currentPassword, async ({ tx }) => {
+    answering(beginPasskey, async (call, { currentPassword }) => {
+      if (!hasPasskeys(siteOf(call))) throw identityErrors.fail('passkeysNeedName', { host: new URL(call.origin).host });
+      return confirmed(call, currentPassword, async ({ tx }) => {
         const { user, username } = call.actor;
         const options = await passkeyCreationOptions(siteOf(call), { user, username }, await passkeysOf(tx, user));
         const challenge = { user, passwordHash: null, passkeyChallenge: null, totpSecret: null };
         await storeChallenge(tx, 'PASSKEY', challenge, `${user} ${options.challenge}`);
         return { options: { ...options } };
-      }),
-    ),
+      });
+    }),
 
     answering(addPasskey, async (call, { name, answer }) => {
       const { user } = call.actor;

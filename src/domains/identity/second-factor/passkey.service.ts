@@ -1,4 +1,5 @@
 /** Registration and verification of passkeys: for this site and challenge, and not of a cloned authenticator. */
+import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Queryable } from '#server/database';
 import { recordPasskeyUse, type Passkey } from './factors.query.ts';
@@ -11,6 +12,11 @@ export interface Site {
 
 /** Loaded on demand: it would take a quarter of the start-up time, and few processes use it. */
 const library = () => import('@simplewebauthn/server');
+
+/** Browsers bind passkeys to a domain name, and refuse IP addresses. */
+export function hasPasskeys({ origin }: Site): boolean {
+  return isIP(new URL(origin).hostname.replace(/^\[|\]$/g, '')) === 0;
+}
 
 const rpIdOf = ({ origin }: Site) => new URL(origin).hostname;
 const credentials = (passkeys: readonly Passkey[]) =>

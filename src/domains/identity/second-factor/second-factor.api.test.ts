@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('makes guesses of its codes wait longer and longer, tells the owner, and leaves recovery codes usable', async () => {
+  it('makes guesses of its codes wait longer and longer, notifies the owner, and leaves recovery codes usable', async () => {
     const { recoveryCodes, secret } = await withApp('attacked');
     const { challenge } = (await signIn('attacked')).json<Needed>();
     const wrong = code(secret, 500);
@@ -325,8 +325,23 @@ describe('a user who has lost their second factor', () => {
     await withApp('bypass');
     await api.anonymous().post('/api/authentication/forgot-password', { email: 'bypass@example.com' });
     const mail = await mailTo(api, 'bypass@example.com', 'Choose a new password');
-    const [, token] = /\?token=([\w-]+)/.exec(mail.text)!;
+    const [, token] = /#token=([\w-]+)/.exec(mail.text)!;
     await api.anonymous().post('/api/authentication/reset-password', { token, password: 'a quiet green harbour' });
     expect(codeOf(await post({ username: 'bypass', password: 'a quiet green harbour' }))).toBe('identity.secondFactorNeeded');
+  });
+});
+
+describe('at an IP address', () => {
+  it('passkeys are refused with the reason, and not asked for', async () => {
+    const local = await startApi({ PUBLIC_URL: 'http://127.0.0.1:3000' });
+    try {
+      const refused = await local.as('employee').post('/api/me/second-factors/passkeys/options', { currentPassword: PASSWORD });
+      expect([refused.status, refused.json()]).toMatchObject([
+        409,
+        { type: '/api/errors/identity.passkeysNeedName', detail: expect.stringContaining('127.0.0.1:3000') },
+      ]);
+    } finally {
+      await local.stop();
+    }
   });
 });

@@ -1,5 +1,6 @@
 /** Second step of a sign-in: issues a challenge after a correct password, and verifies the response. */
 import type { Database, Transaction } from '#server/database';
+import type { SecretBox } from '#server/secret-box';
 import { identityErrors } from '../errors.ts';
 import { lockAccount } from '../session/account.query.ts';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
@@ -9,9 +10,16 @@ import { clearAttempts, recordAttempt, throwIfThrottled, secondStepBuckets } fro
 import { challengeOf, storeChallenge, consumeChallenge, type Challenge } from './challenge.query.ts';
 import { clearCodes, countCode, FREE_GUESSES } from './code-guess.query.ts';
 import { factorsOf, hasFactor, storeTotp, passkeysOf, totpSecretOf, consumeTotpStep } from './factors.query.ts';
-import { passkeyRequestOptions, verifyPasskey, type Site } from './passkey.service.ts';
+import { hasPasskeys, passkeyRequestOptions, verifyPasskey, type Site } from './passkey.service.ts';
 import { createRecoveryCodes, consumeRecoveryCode } from './recovery-codes.query.ts';
 import { newSecret, stepOf, uriOf } from './totp.service.ts';
+
+/** What the steps need besides the answer. */
+export interface StepTools {
+  readonly site: Site;
+  readonly mails: AccountMails;
+  readonly box: SecretBox;
+}
 
 export interface StepAnswer {
   readonly code?: string | undefined;
@@ -35,17 +43,16 @@ const TOTP_CODE = /^\d{6}$/;
 export async function afterPassword(
   database: Database,
   { user, username, passwordHash }: { readonly user: string; readonly username: string; readonly passwordHash: string },
-  site: Site,
   answer: StepAnswer,
-  mails: AccountMails,
+  tools: StepTools,
 ): Promise<Proof> {
   const factors = await factorsOf(database, user);
   if (!hasFactor(factors) && !factors.demanded) return { user, passwordHash, settle: NOTHING_TO_SETTLE };
   const challenge: Challenge = { user, passwordHash, passkeyChallenge: null, totpSecret: null };
-  if (!hasFactor(factors)) throw await setUpNeeded(database, challenge, site, username);
-  if (answer.code !== undefined) return { user, passwordHash, settle: await checked(database, challenge, site, answer, mails) };
-  const passkeys = await passkeysOf(database, user);
-  const request = passkeys.length === 0 ? null : await passkeyRequestOptions(site, passkeys);
+  if (!hasFactor(factors)) throw await setUpNeeded(database, challenge, username, tools);
+  if (answer.code !== undefined) return { user, passwordHash, settle: await checked(database, challenge, answer, tools) };
+  const passkeys = hasPasskeys(tools.site) ? await passkeysOf(database, user) : [];
+  const request = passkeys.length === 0 ? null : await passkeyRequestOptions(tools.site, passkeys);
   const token = await storeChallenge(database, 'SIGN_IN', { ...challenge, passkeyChallenge: request?.challenge ?? null });
   const methods = [...(request === null ? [] : ['passkey']), ...(factors.totp ? ['totp'] : []), 'recovery'];
   throw identityErrors.fail(
@@ -56,16 +63,10 @@ export async function afterPassword(
 }
 
 /** @throws ProblemError 401 or 429. */
-export async function afterChallenge(
-  database: Database,
-  token: string,
-  site: Site,
-  answer: StepAnswer,
-  mails: AccountMails,
-): Promise<Proof> {
+export async function afterChallenge(database: Database, token: string, answer: StepAnswer, tools: StepTools): Promise<Proof> {
   const challenge = await challengeOf(database, 'SIGN_IN', token);
   if (challenge === null || challenge.passwordHash === null) throw identityErrors.fail('challengeOver');
-  const settle = await checked(database, challenge, site, answer, mails);
+  const settle = await checked(database, challenge, answer, tools);
   return {
     user: challenge.user,
     passwordHash: challenge.passwordHash,
@@ -77,26 +78,20 @@ export async function afterChallenge(
 }
 
 /** An attempt is counted before it is verified, as for passwords. */
-async function checked(
-  database: Database,
-  challenge: Challenge,
-  site: Site,
-  answer: StepAnswer,
-  mails: AccountMails,
-): Promise<Proof['settle']> {
+async function checked(database: Database, challenge: Challenge, answer: StepAnswer, tools: StepTools): Promise<Proof['settle']> {
   const { user } = challenge;
   if (challenge.totpSecret === null && answer.passkey === undefined && TOTP_CODE.test(typedCode(answer)))
-    return checkedCode(database, user, answer, mails);
+    return checkedCode(database, user, answer, tools);
   const buckets = secondStepBuckets(user, answer.from.address);
   throwIfThrottled(await recordAttempt(database, buckets));
-  const settle = await rightAnswer(database, challenge, site, answer, mails);
+  const settle = await rightAnswer(database, challenge, answer, tools);
   if (settle === null) throw identityErrors.fail('wrongCode');
   await clearAttempts(database, buckets);
   return settle;
 }
 
-/** A code of the app has six digits and can be guessed: each wrong one makes the next wait longer, and the owner is told. */
-async function checkedCode(database: Database, user: string, answer: StepAnswer, mails: AccountMails): Promise<Proof['settle']> {
+/** A code of the app has six digits and can be guessed: each wrong one makes the next wait longer, and the owner is notified. */
+async function checkedCode(database: Database, user: string, answer: StepAnswer, { mails, box }: StepTools): Promise<Proof['settle']> {
   const given = answer.from.device === null ? null : digest(answer.from.device);
   const device = given !== null && (await isKnownDevice(database, user, given)) ? given : null;
   const counted = await countCode(database, user, device);
@@ -106,7 +101,7 @@ async function checkedCode(database: Database, user: string, answer: StepAnswer,
       { minutes: Math.ceil(counted.wait / 60) },
       { headers: { 'retry-after': String(counted.wait) } },
     );
-  const secret = await totpSecretOf(database, user);
+  const secret = await totpSecretOf(database, box, user);
   const step = secret === null ? null : stepOf(secret, typedCode(answer));
   if (step !== null && (await consumeTotpStep(database, user, step))) {
     await clearCodes(database, user, device);
@@ -124,15 +119,16 @@ function typedCode({ code }: StepAnswer): string {
 async function rightAnswer(
   database: Database,
   { user, totpSecret, passkeyChallenge }: Challenge,
-  site: Site,
   answer: StepAnswer,
-  mails: AccountMails,
+  tools: StepTools,
 ): Promise<Proof['settle'] | null> {
   const { passkey } = answer;
+  const { site, mails, box } = tools;
   const typed = typedCode(answer);
   if (totpSecret !== null) {
-    const step = TOTP_CODE.test(typed) ? stepOf(totpSecret, typed) : null;
-    return step === null ? null : (tx) => setUp(tx, user, totpSecret, step, mails);
+    const secret = box.open(totpSecret, user);
+    const step = TOTP_CODE.test(typed) ? stepOf(secret, typed) : null;
+    return step === null ? null : (tx) => setUp(tx, user, secret, step, tools);
   }
   if (passkey !== undefined) {
     const right =
@@ -147,18 +143,18 @@ async function rightAnswer(
 }
 
 /** A user who must have a second factor but has none sets up an app while signing in. */
-async function setUpNeeded(database: Database, challenge: Challenge, site: Site, username: string): Promise<Error> {
+async function setUpNeeded(database: Database, challenge: Challenge, username: string, { site, box }: StepTools): Promise<Error> {
   const secret = newSecret();
-  const token = await storeChallenge(database, 'SIGN_IN', { ...challenge, totpSecret: secret });
+  const token = await storeChallenge(database, 'SIGN_IN', { ...challenge, totpSecret: box.seal(secret, challenge.user) });
   const setUp = { secret, uri: uriOf(secret, { issuer: site.name, username }) };
   return identityErrors.fail('secondFactorSetUp', {}, { type: 'SecondFactorSetUp', extra: { challenge: token, methods: ['totp'], setUp } });
 }
 
-async function setUp(tx: Transaction, user: string, secret: string, step: number, mails: AccountMails): Promise<readonly string[]> {
+async function setUp(tx: Transaction, user: string, secret: string, step: number, { mails, box }: StepTools): Promise<readonly string[]> {
   await lockAccount(tx, user);
   // Another browser has set one up in the meantime.
   if (hasFactor(await factorsOf(tx, user))) throw identityErrors.fail('challengeOver');
-  await storeTotp(tx, user, secret, step);
+  await storeTotp(tx, box, user, secret, step);
   await sendNotice(tx, mails, user, 'FACTOR_ADDED', { what: 'Authenticator app' });
   return createRecoveryCodes(tx, user);
 }

@@ -53,7 +53,8 @@ export const refreshSession = defineAction({
   path: '/api/authentication/refresh',
   resource: 'User',
   access: 'open',
-  summary: 'Exchanges the refresh cookie for a new access token; the old cookie becomes invalid.',
+  summary:
+    'Exchanges the refresh cookie for a new access token; the old cookie becomes invalid. Without cookies, a valid access token is exchanged for a new one.',
   input: z.object({}),
   output: signedIn,
   errors: errorsOf(identityErrors, 'refreshRefused', 'xsrf'),

@@ -6,6 +6,7 @@ import type { Action, ActionContext } from '#server/engine/behaviour';
 import type { Item } from '#server/engine/engine';
 import { bearerIn, type Authentication } from '#server/http/authentication';
 import type { SignedIn } from '#server/http/signed-in';
+import type { SecretBox } from '#server/secret-box';
 import type { Settings } from '#server/settings';
 import { createTurns } from '#server/turns';
 import { accountNamed, holdCredentials, isAllowedIn } from './account.query.ts';
@@ -16,9 +17,8 @@ import { checkSession, refreshSession, signIn, signOut } from './authentication.
 import { checkXsrf, clearCookies, deviceIn, newDevice, refreshTokenIn, setCookies, setDevice } from './cookies.service.ts';
 import { identityErrors } from '../errors.ts';
 import { passwordMatches } from '../password/password.service.ts';
-import type { Site } from '../second-factor/passkey.service.ts';
-import { afterChallenge, afterPassword, type Proof, type StepAnswer } from '../second-factor/second-step.service.ts';
-import { digest, endSessions, isKnownDevice, rotate, sessionOf, startSession } from './session.query.ts';
+import { afterChallenge, afterPassword, type Proof, type StepAnswer, type StepTools } from '../second-factor/second-step.service.ts';
+import { digest, endSessions, isKnownDevice, renewByToken, rotate, sessionOf, startSession } from './session.query.ts';
 import { clearAttempts, recordAttempt, throwIfThrottled, signInBuckets } from './throttle.query.ts';
 import { User } from '../user/user.resource.ts';
 
@@ -27,7 +27,12 @@ const inTurn = createTurns();
 
 export type SignInSettings = Pick<Settings, 'refreshTokenDays' | 'publicUrl' | 'agencyName'>;
 
-export function authenticationActions(authentication: Authentication, settings: SignInSettings, mails: AccountMails): Action[] {
+export function authenticationActions(
+  authentication: Authentication,
+  settings: SignInSettings,
+  mails: AccountMails,
+  box: SecretBox,
+): Action[] {
   const answer = async (context: ActionContext, actor: SignedIn, token?: string) => ({
     token: token ?? (await authentication.issueToken(actor)),
     user: (await ownItem(context, actor)).json,
@@ -47,7 +52,7 @@ export function authenticationActions(authentication: Authentication, settings: 
     return actor;
   };
 
-  const siteOf = ({ origin }: ActionContext): Site => ({ origin, name: settings.agencyName ?? 'Greenroom' });
+  const toolsOf = ({ origin }: ActionContext): StepTools => ({ site: { origin, name: settings.agencyName ?? 'Greenroom' }, mails, box });
 
   /** Starts the session of a user who has completed all required steps. */
   const enter = async (context: ActionContext, proof: Proof) => {
@@ -73,13 +78,13 @@ export function authenticationActions(authentication: Authentication, settings: 
   return [
     answering(signIn, async (context, { username, password, challenge, ...given }) => {
       const step: StepAnswer = { ...given, from: { address: context.request.ip, device: deviceIn(context.request) } };
-      if (challenge !== undefined) return enter(context, await afterChallenge(context.database, challenge, siteOf(context), step, mails));
+      if (challenge !== undefined) return enter(context, await afterChallenge(context.database, challenge, step, toolsOf(context)));
       const known = await passwordStep(context, username ?? '', password ?? '');
-      return enter(context, await afterPassword(context.database, known, siteOf(context), step, mails));
+      return enter(context, await afterPassword(context.database, known, step, toolsOf(context)));
     }),
     answering(refreshSession, async (context) => {
       const refreshToken = refreshTokenIn(context.request);
-      if (refreshToken === null) throw identityErrors.fail('refreshRefused');
+      if (refreshToken === null) return answer(context, await renewable(context, authentication));
       checkXsrf(context.request);
       const actor = await exchangeCookie(context, refreshToken);
       if (actor === null) throw identityErrors.fail('refreshRefused');
@@ -131,6 +136,16 @@ async function passwordStep(
     await clearAttempts(database, buckets);
     return { user: row.uuid, username: row.username, passwordHash: row.hash! };
   });
+}
+
+/**
+ * A client that keeps no cookies renews its access token with that token, as long as it is valid. Once the session has been refreshed by
+ * cookie, only the cookie counts, so that a token stolen from a browser ends with its minutes. @throws ProblemError 401.
+ */
+async function renewable(context: ActionContext, authentication: Authentication): Promise<SignedIn> {
+  const actor = await bearerActor(context, authentication);
+  if (actor === null || !(await renewByToken(context.database, actor.session))) throw identityErrors.fail('refreshRefused');
+  return actor;
 }
 
 async function bearerActor({ request }: ActionContext, authentication: Authentication): Promise<SignedIn | null> {

@@ -89,3 +89,24 @@ describe('signing out', () => {
     expect((await api.anonymous().get('/api/me', bearerOf(refreshed))).status).toBe(401);
   });
 });
+
+describe('a client without cookies', () => {
+  const refresh = (headers: Record<string, string>) => api.anonymous().post('/api/authentication/refresh', undefined, headers);
+
+  it('exchanges its access token for a new one', async () => {
+    const { answer } = await signIn(api, 'client2');
+    const renewed = await refresh(bearerOf(answer));
+    expect(renewed.json()).toMatchObject({ token: expect.any(String), user: { username: 'client2' } });
+    expect((await api.anonymous().get('/api/me', bearerOf(renewed))).status).toBe(200);
+    expect((await refresh(bearerOf(renewed))).status).toBe(200);
+  });
+
+  it('cannot once the session has ended, without a token, or with a token of a session that uses its cookie', async () => {
+    const { answer } = await signIn(api, 'client2');
+    await api.anonymous().post('/api/authentication/logout', undefined, bearerOf(answer));
+    expect([(await refresh(bearerOf(answer))).status, (await refresh({})).status]).toEqual([401, 401]);
+    const browser = await signIn(api, 'client2');
+    expect((await refresh(withCookies(browser.cookies))).status).toBe(200);
+    expect((await refresh(bearerOf(browser.answer))).status).toBe(401);
+  });
+});

@@ -37,7 +37,7 @@ export function SessionList() {
   const askOne = ({ uuid, userAgent }: OwnSession) =>
     setQuestion({
       title: `Sign out ${deviceText(userAgent)}?`,
-      text: 'Whoever uses this session has to sign in again.',
+      text: 'Anyone who uses this session has to sign in again.',
       label: 'Sign out',
       async onConfirm(currentPassword) {
         try {

@@ -60,6 +60,14 @@ export async function rotate(
   return { session: row.session, refreshToken: await addToken(tx, row.session) };
 }
 
+/** Records the use of a session whose cookie has never been used. @returns false for any other. Its end does not move. */
+export async function renewByToken(db: Queryable, session: string): Promise<boolean> {
+  const renewed = await db.rows(sql`
+    update user_session s set last_used_at = now() where s.uuid = ${session} and s.ended_at is null and s.expires_at > now()
+      and not exists (select from refresh_token t where t.session = s.uuid and t.used_at is not null) returning 1`);
+  return renewed.length > 0;
+}
+
 /** The session of a token, used or not; sufficient to end it. */
 export async function sessionOf(db: Queryable, refreshToken: string): Promise<{ session: string; user: string } | null> {
   const [row] = await db.rows<{ session: string; user: string }>(

@@ -1,6 +1,6 @@
 /** Form for users: a password or an invitation for a new user, an optional new password for an existing one, roles and links. */
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ItemOf } from '#core/resource';
 import { isSameSet } from '#core/same-json';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
@@ -19,7 +19,6 @@ const OWN_EMAIL = 'Can be used to sign in. A new address takes effect once both 
 const STATUS = 'Deactivating a user signs them out immediately, on every device.';
 const NEW_FIELDS: Readonly<Record<string, FieldOverride>> = {
   password: { help: 'Leave empty to invite the user by email to set it themselves.' },
-  roles: { help: 'What the user may see and do. A user without a role sees nothing.' },
 };
 const EDIT_FIELDS: Readonly<Record<string, FieldOverride>> = {
   ...NEW_FIELDS,
@@ -30,14 +29,17 @@ const EDIT_FIELDS: Readonly<Record<string, FieldOverride>> = {
   },
 };
 
-/** A user with neither a password nor an email address could never sign in. */
-function newUserChecks(values: FormValues): Record<string, string> {
+const NO_ROLE = 'Choose at least one role: without one, the user sees nothing. To create the user without a role, save again.';
+
+/** A user with neither a password nor an email address could never sign in. @param isMeant whether the user is meant to have no role. */
+function newUserChecks(values: FormValues, isMeant: boolean): Record<string, string> {
   const empty = (value: unknown) => value === null || value === undefined || value === '';
   return {
     ...linkChecks(values),
     ...(empty(values.password) && empty(values.email)
       ? { password: 'Enter a password, or an email address to send an invitation to.' }
       : {}),
+    ...(!isMeant && Array.isArray(values['roles']) && values['roles'].length === 0 ? { roles: NO_ROLE } : {}),
   };
 }
 
@@ -63,6 +65,13 @@ export default function UserFormScreen() {
   const actor = useActor();
   const isNew = uuid === undefined;
   const isOwn = uuid === actor.user;
+  /** Whether saving a new user has been stopped because of a missing role. */
+  const asked = useRef(false);
+  const checkNew = (values: FormValues) => {
+    const faults = newUserChecks(values, asked.current);
+    asked.current ||= faults['roles'] === NO_ROLE;
+    return faults;
+  };
   const { data } = useItem(User, uuid);
   const stored = isOwn ? (data?.item ?? null) : null;
   const fields = useMemo(
@@ -79,7 +88,7 @@ export default function UserFormScreen() {
       resource={User}
       uuid={uuid}
       fields={fields}
-      checks={(values) => (isNew ? newUserChecks(values) : { ...linkChecks(values), ...ownChecks(values, stored) })}
+      checks={(values) => (isNew ? checkNew(values) : { ...linkChecks(values), ...ownChecks(values, stored) })}
       actions={(user) => <UserAccess user={user} />}
     />
   );

@@ -19,7 +19,7 @@ export const User = defineResource({
     }),
     nickname: text({ nullable: true, maxLength: 80 }),
     email: email({ nullable: true, unique: true, help: 'Can be used to sign in instead of the username.' }),
-    roles: choices(ROLES, { default: [] }),
+    roles: choices(ROLES, { default: [], help: 'What the user may see and do. A user without a role can sign in and sees nothing.' }),
     status: choice(['ACTIVE', 'INACTIVE'], { default: 'ACTIVE', severities: { ACTIVE: 'success', INACTIVE: 'danger' } }),
     employee: one<{ nickname: string; displayName: string; firstname: string | null; lastname: string | null }>()('Employee', {
       nullable: true,
