@@ -21,9 +21,13 @@ async function signedInAfresh(): Promise<Page> {
   return page;
 }
 
-async function signOut(page: Page): Promise<void> {
+/** @param whileOpen what happens once the menu is open, whose code is loaded by then. */
+async function signOut(page: Page, whileOpen: () => Promise<unknown> = async () => undefined): Promise<void> {
   await page.getByRole('button', { name: /user menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const leave = page.getByRole('menuitem', { name: 'Sign out' });
+  await leave.waitFor();
+  await whileOpen();
+  await leave.click();
   await page.waitForURL('**/login');
 }
 
@@ -37,10 +41,11 @@ describe('a sign-out', () => {
     const other = await page.context().newPage();
     await other.goto('/payslips');
     await other.getByRole('button', { name: /user menu/ }).waitFor();
-    await page.context().setOffline(true);
-    await signOut(page);
-    await other.waitForURL('**/login');
+    await signOut(page, () => page.context().setOffline(true));
+    await other.getByRole('button', { name: /user menu/ }).waitFor({ state: 'detached' });
     await page.context().setOffline(false);
+    await other.goto('/payslips');
+    await other.getByRole('button', { name: 'Sign in' }).waitFor();
     await page.goto('/payslips');
     await page.waitForURL('**/login**');
     await page.getByRole('button', { name: 'Sign in' }).waitFor();

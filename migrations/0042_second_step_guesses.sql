@@ -6,4 +6,3 @@ create table second_step_guess (
   last_at timestamptz not null default now()
 );
 create index second_step_guess_user on second_step_guess ("user");
-create index second_step_guess_last_at on second_step_guess (last_at);
