@@ -188,7 +188,7 @@ describe.each(created)('%s', (name, resource, place) => {
       const send = (value: string) =>
         admin().post(path, { ...sampleOf(api, resource, turn + 1), [field]: declared.kind === 'one' ? value : [value] });
       const missing = `/api/${registry.byName(declared.target).plural}/00000000-0000-7000-8000-000000000000`;
-      for (const nonsense of thinned(['1', '/api/nonsense/00000000-0000-7000-8000-000000000000'], declared, 'link'))
+      for (const nonsense of thinned(['x1', '/api/nonsense/00000000-0000-7000-8000-000000000000'], declared, 'link'))
         expect(problemOf(await send(nonsense), 400).detail).toBe(`Invalid IRI "${nonsense}".`);
       expect(problemOf(await send(missing), 400).detail).toBe(`Item not found for "${missing}".`);
     }

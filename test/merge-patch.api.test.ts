@@ -212,9 +212,9 @@ describe('shifts of a schedule are replaced as a set', () => {
         .violations.map(({ propertyPath }) => propertyPath)
         .sort(),
     ]).toEqual([422, ['scheduleEmployees[1].employee', 'scheduleEmployees[1].role']]);
-    expect(await problem(admin().patch(iri, { scheduleEmployees: [first!['@id'], { employee: 5 }] }))).toEqual([
+    expect(await problem(admin().patch(iri, { scheduleEmployees: [first!['@id'], { employee: 1.5 }] }))).toEqual([
       400,
-      'The type of the "scheduleEmployees[1].employee" attribute must be "IRI string", "integer" given.',
+      'The type of the "scheduleEmployees[1].employee" attribute must be "IRI string", "double" given.',
     ]);
     expect(await problem(admin().patch(iri, { scheduleEmployees: ['nonsense'] }))).toEqual([400, 'Invalid IRI "nonsense".']);
     expect((await admin().get(iri)).text).toBe(before);

@@ -32,12 +32,24 @@ export function day() {
     .refine((text) => readDay(text) !== null, { message: 'This value should be a day, YYYY-MM-DD.', params: { code: 'NOT_A_TIME' } });
 }
 
-/** IRI → uuid. */
-export function iri(resource: Resource) {
-  return z.string().transform((text, context) => {
+/** Marks a schema of a reference to a record, with the name of its resource. */
+export const REFERENCE = 'reference';
+
+/** A record by IRI, uuid or id; the schema reads an IRI, since the server replaces the other two before. */
+export function anyReference(resource: Pick<Resource, 'name'>) {
+  return z.string().meta({ [REFERENCE]: resource.name });
+}
+
+/** A record by IRI, uuid or id → uuid. */
+export function reference(resource: Pick<Resource, 'name' | 'plural' | 'label'>) {
+  return anyReference(resource).transform((text, context) => {
     const uuid = uuidFromIri(resource, text);
     if (uuid !== null) return uuid;
-    context.addIssue({ code: 'custom', message: `This value should be the IRI of one of the ${resource.label.many.toLowerCase()}.` });
+    context.addIssue({
+      code: 'custom',
+      message: `“${text.slice(0, 60)}” should be the IRI, uuid or id of one of the ${resource.label.many.toLowerCase()}.`,
+      params: { code: 'NOT_A_REFERENCE' },
+    });
     return z.NEVER;
   });
 }

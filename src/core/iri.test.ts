@@ -1,6 +1,6 @@
 /** Tests of IRIs, of the schemas of actions that read them, and of links to web pages. */
 import { describe, expect, it } from 'vitest';
-import { day, iri, RECORD, recordOf } from './action-shapes.ts';
+import { day, RECORD, recordOf, reference } from './action-shapes.ts';
 import { defineEvent } from './events.ts';
 import { iriOf, isUuid, uuidFromIri, uuidIn } from './iri.ts';
 import type { Resource } from './resource.ts';
@@ -31,9 +31,9 @@ describe('an IRI', () => {
 
 describe('the input of an action', () => {
   it('names a record by its IRI', () => {
-    expect(iri(lamps).parse(`/api/lamps/${uuid}`)).toBe(uuid);
-    expect(iri(lamps).safeParse('12').error?.issues).toMatchObject([
-      { code: 'custom', message: 'This value should be the IRI of one of the lamps.' },
+    expect(reference(lamps).parse(`/api/lamps/${uuid}`)).toBe(uuid);
+    expect(reference(lamps).safeParse('12').error?.issues).toMatchObject([
+      { code: 'custom', message: '“12” should be the IRI, uuid or id of one of the lamps.' },
     ]);
   });
 

@@ -25,7 +25,7 @@ export function wrongTypes({ kind }: Field): [unknown, string][] {
     ];
   if (kind === 'one')
     return [
-      [5, 'integer'],
+      [1.5, 'double'],
       [true, 'boolean'],
       [['/api/x'], 'array'],
       [{ id: 1 }, 'array'],

@@ -2,12 +2,12 @@
 import { sizeText } from '#core/file-value';
 import type { FileField } from '#core/fields';
 import { fileFields, labelOf, takesFile, type Resource } from '#core/resource';
-import type { Node } from './openapi-schemas.ts';
+import { recordParameter, type Node } from './openapi-schemas.ts';
 
 export type FileMethod = 'GET' | 'PUT' | 'DELETE';
 
 const BYTES: Node = { type: 'string', format: 'binary' };
-const UUID: Node = { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+const UUID: Node = recordParameter();
 const RANGE: Node = { name: 'Range', in: 'header', required: false, schema: { type: 'string' } };
 const SHOWN: Node = {
   name: 'inline',

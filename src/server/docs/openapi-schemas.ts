@@ -22,6 +22,12 @@ const SYSTEM: Readonly<Record<string, Node>> = {
   createTime: { type: 'string', format: 'date-time' },
   updateTime: { type: 'string', format: 'date-time' },
 };
+
+/** The part of a path that names a record. */
+export function recordParameter(description = 'The uuid, or the number in `id`.'): Node {
+  return { name: 'uuid', in: 'path', required: true, schema: { type: 'string' }, description };
+}
+
 export function recordRef(resource: Resource, dialect: Dialect): Node {
   return { $ref: `#/components/schemas/${resource.name}${dialect === 'json' ? '.plain' : ''}` };
 }

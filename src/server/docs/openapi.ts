@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document: every path, parameter and body, generated from resource declarations and actions. */
 import * as z from 'zod';
 import { isFile, isStored, isUpload, namesRecord, type ActionContract } from '#core/action';
-import { RECORD } from '#core/action-shapes';
+import { RECORD, REFERENCE } from '#core/action-shapes';
 import type { Registry } from '#core/registry';
 import { subCollections, type Resource } from '#core/resource';
 import type { Action } from '../engine/behaviour.ts';
@@ -11,7 +11,7 @@ import { MEDIA_TYPES, PATCH_TYPES, WRITE_TYPES } from '../http/negotiate.ts';
 import { LINES } from '../http/progress.ts';
 import { searchVariables } from '../http/serialise.ts';
 import { filePaths } from './openapi-files.ts';
-import { recordRef, recordSchemas, type Node } from './openapi-schemas.ts';
+import { recordParameter, recordRef, recordSchemas, type Node } from './openapi-schemas.ts';
 
 const PROBLEM = 'application/problem+json';
 const TABLES: Node = {
@@ -63,7 +63,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
   const item: Node = {};
   const one = label.one.toLowerCase();
   const many = label.many.toLowerCase();
-  const uuid = { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+  const uuid = recordParameter();
   const body = (as: 'write' | 'patch', types: readonly string[]) => ({
     required: true,
     content: Object.fromEntries(types.map((type) => [type, { schema: { $ref: `#/components/schemas/${name}.${as}` } }])),
@@ -133,7 +133,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
 function subCollectionPaths(parent: Resource, child: Resource): Record<string, Node> {
   const whole = resourcePaths(child)[`/${child.plural}`] as Record<string, Node>;
   const of = parent.label.one.toLowerCase();
-  const uuid = { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' }, description: `Of the ${of}.` };
+  const uuid = recordParameter(`Of the ${of}: its uuid, or the number in \`id\`.`);
   const narrowed = Object.entries(whole).map(([method, operation]): [string, Node] => [
     method,
     {
@@ -251,7 +251,11 @@ function actionOperation(action: Action): Node {
     schema: { type: 'string' },
   }));
   const inputSchema = isUpload(action.input) ? action.input.fields : action.input;
-  const input = z.toJSONSchema(inputSchema, { unrepresentable: 'any', io: 'input' }) as InputSchema;
+  const input = z.toJSONSchema(inputSchema, {
+    unrepresentable: 'any',
+    io: 'input',
+    override: ({ jsonSchema }) => referToAny(jsonSchema),
+  }) as InputSchema;
   const isNeeded = (name: string) => input.required?.includes(name) ?? false;
   const query =
     action.method === 'GET'
@@ -300,6 +304,13 @@ function referToRecord(schema: Node): void {
   if (typeof name !== 'string') return;
   for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key);
   schema.$ref = `#/components/schemas/${name}`;
+}
+
+/** A reference is an IRI, a uuid, or the number in `id`. */
+function referToAny(schema: Node): void {
+  if (!Object.hasOwn(schema, REFERENCE)) return;
+  Reflect.deleteProperty(schema, REFERENCE);
+  schema.type = ['string', 'integer'];
 }
 
 /** The errors that the action's contract declares, grouped by status. */

@@ -1,7 +1,9 @@
 /** Access checks of writes that need the database: of the row, its fields, its deletion, and the records that it links to. */
-import { anyOf, settle } from '#core/access';
+import { anyOf, settle, type Rule } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { isToOne } from '#core/field-properties';
+import type { Field } from '#core/fields';
+import type { Resource } from '#core/resource';
 import type { Values, WriteContext } from './behaviour.ts';
 import type { Decoded } from './codec.ts';
 import type { Stored } from './locked-row.ts';
@@ -48,11 +50,15 @@ export async function checkReferences(context: WriteContext, decoded: Decoded): 
     const references = decoded.references.filter(({ field }) => field === name);
     const field = resource.fields[name]!;
     const { target } = references[0]!;
-    const rule =
-      isToOne(field) && field.options.linkable !== undefined
-        ? anyOf(target.access.read, field.options.linkable)
-        : linkedRule(field, target);
+    const rule = linkableRule(field, target);
     const known = await engine.filterAllowed(tx, target, actor, rule, [...new Set(references.map(({ uuid }) => uuid))]);
     for (const { uuid, iri } of references) if (!known.has(uuid)) throw coreErrors.fail('itemNotFound', { iri });
   }
+}
+
+/** Which records a writer may link to by the field. */
+export function linkableRule(field: Field, target: Resource): Rule {
+  return isToOne(field) && field.options.linkable !== undefined
+    ? anyOf(target.access.read, field.options.linkable)
+    : linkedRule(field, target);
 }

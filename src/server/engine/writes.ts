@@ -14,6 +14,7 @@ import { recordNotice } from './publish-change.ts';
 import { serverKindOf } from './kinds.ts';
 import { column, lockChildren, lockRow, type LockedChildren, type Stored } from './locked-row.ts';
 import { iriOf } from './references.ts';
+import { bodyWithIris } from './to-iris.ts';
 import { checkReferences, checkSoftDelete, recheckAccess, writableFields } from './write-access.ts';
 import { writeLinks } from './write-links.ts';
 
@@ -24,7 +25,7 @@ export async function createRecord(
   options: { parent?: { field: string; uuid: string }; prefix?: string } = {},
 ): Promise<string> {
   const { resource, tx, actor, engine } = context;
-  const body = resolveAliases(resource, given);
+  const body = await bodyWithIris({ engine, db: tx, actor }, resource, resolveAliases(resource, given));
   const may = settle(resource.access.create, actor);
   if (may === false) throw coreErrors.fail('forbidden');
   const decoded = decode(
@@ -77,9 +78,9 @@ export async function updateRecord(
   given: Readonly<Record<string, unknown>>,
   options: { prefix?: string; files?: Readonly<Record<string, string | null>> } = {},
 ): Promise<boolean> {
-  const { resource, tx, engine } = context;
+  const { resource, tx, actor, engine } = context;
   const { files = {} } = options;
-  const body = resolveAliases(resource, given);
+  const body = await bodyWithIris({ engine, db: tx, actor }, resource, resolveAliases(resource, given));
   const writable = await writableFields(context, before.uuid, { ...body, ...files });
   const decoded = decode(engine.registry, resource, body, 'update', (name) => writable.has(name), options.prefix);
   if (Object.keys(files).some((name) => !writable.has(name))) throw coreErrors.fail('forbidden');

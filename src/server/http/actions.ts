@@ -2,13 +2,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
-import { isFile, isStored, isUpload } from '#core/action';
+import { isFile, isStored, isUpload, namesRecord } from '#core/action';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { issuePath, issueMessage } from '#core/issues';
 import type { ByteBudget, ByteLimits, ByteShare } from '../byte-budget.ts';
 import { isDatabaseError, type Database } from '../database.ts';
 import { ANONYMOUS, type Action, type ActionContext } from '../engine/behaviour.ts';
 import type { Engine } from '../engine/engine.ts';
+import { findUuid } from '../engine/references.ts';
+import { inputWithIris } from '../engine/to-iris.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Authentication } from './authentication.ts';
 import { readObject } from './body.ts';
@@ -92,7 +94,10 @@ async function answer(
     isUpload(action.input) && streamed === null ? await readMultipart(request, reply, { maxBytes: action.input.maxBytes, share }) : null;
   const schema = isUpload(action.input) ? action.input.fields : action.input;
   // The handler of a streamed form reads the fields when they have arrived.
-  const input = streamed === null ? checkedInput(schema, form === null ? readInput(action, request) : form.fields) : undefined;
+  const input =
+    streamed === null
+      ? await referredInput({ engine, database, actor }, schema, form === null ? readInput(action, request) : form.fields)
+      : undefined;
   // A client that reads its response slowly does not occupy the memory of its form.
   const dropForm = () => {
     form = null;
@@ -107,7 +112,7 @@ async function answer(
     files,
     actor,
     requestId: request.id,
-    params: request.params as Record<string, string>,
+    params: await pathParams({ engine, database }, action, request),
     request,
     reply,
     origin: originOf(request),
@@ -179,6 +184,28 @@ export function checkedInput<Schema extends z.ZodType>(schema: Schema, given: un
   const input = schema.safeParse(given, { error: issueMessage });
   if (!input.success) throw invalid(violationsOf(input.error, place));
   return input.data;
+}
+
+/** The same for input that may refer to records by uuid or id. @throws ProblemError 400, 422. */
+export async function referredInput<Schema extends z.ZodType>(
+  { engine, database, actor }: Pick<ActionContext, 'engine' | 'database' | 'actor'>,
+  schema: Schema,
+  given: unknown,
+  place = '',
+): Promise<z.output<Schema>> {
+  return checkedInput(schema, await inputWithIris({ engine, db: database, actor }, schema, given), place);
+}
+
+/** `:uuid` may be the id of the record as well; one that does not exist stays as it is, for the handler to refuse. */
+async function pathParams(
+  { engine, database }: Pick<ActionKit, 'engine' | 'database'>,
+  action: Action,
+  request: FastifyRequest,
+): Promise<Record<string, string>> {
+  const params = request.params as Record<string, string>;
+  if (!namesRecord(action)) return params;
+  const uuid = await findUuid(database, engine.registry.byName(action.resource), params['uuid'] ?? '');
+  return uuid === null ? params : { ...params, uuid };
 }
 
 function violationsOf(error: z.ZodError, place: string): Violation[] {

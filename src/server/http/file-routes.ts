@@ -6,7 +6,7 @@ import { coreErrors } from '#core/errors';
 import { columnOf } from '#core/field-properties';
 import type { FileField } from '#core/fields';
 import { fileFields, takesFile, type Resource } from '#core/resource';
-import { isUuid } from '../engine/references.ts';
+import { findUuid, isUuid } from '../engine/references.ts';
 import { findFile } from '../files/stored-file.ts';
 import type { ActionKit } from './actions.ts';
 import { receiveFile } from './receive-file.ts';
@@ -84,9 +84,9 @@ async function fetchFile(
   const { engine, database, files, authentication } = kit;
   const actor = await authentication.authenticate(request);
   if (settle(resource.access.read, actor) === false) throw coreErrors.fail('forbidden');
-  const uuid = uuidIn(request);
+  const uuid = await findUuid(database, resource, uuidIn(request));
   const rule = allOf(resource.access.read, field.options.read ?? unconditional);
-  if (!isUuid(uuid) || !(await engine.filterAllowed(database, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
+  if (uuid === null || !(await engine.filterAllowed(database, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
   const [row] = await database.rows<{ file: string | null }>(
     sql`select ${raw(`"${columnOf(name)}"`)} as file from ${raw(resource.table)} where uuid = ${uuid}`,
   );

@@ -6,7 +6,7 @@ import type { ManyField } from '#core/fields';
 import type { Operation, Resource } from '#core/resource';
 import { isDatabaseError, type Database, type DatabaseError, type Queryable, type Transaction } from '../database.ts';
 import type { Engine, Item, Page } from '../engine/engine.ts';
-import { iriOf, isUuid } from '../engine/references.ts';
+import { findUuid, iriOf, isUuid } from '../engine/references.ts';
 import { lockRow, type Stored } from '../engine/locked-row.ts';
 import { createRecord, removeRecord, updateRecord } from '../engine/writes.ts';
 import type { WriteContext } from '../engine/behaviour.ts';
@@ -41,7 +41,7 @@ export interface Exchange {
   readonly resource: Resource;
   readonly operation: Operation;
   /** The record that a sub-collection belongs to; absent = the collection of all records. */
-  readonly below?: Below;
+  below?: Below;
   readonly query: URLSearchParams;
   /** Absent = the record itself is written. */
   readonly file?: FileWrite;
@@ -72,6 +72,7 @@ const PIPELINE: readonly (Step | 'begin' | 'commit')[] = [
   negotiate,
   signIn,
   checkRoleAccess,
+  findRecord,
   deserialise,
   receive,
   beforeTransaction,
@@ -132,6 +133,13 @@ function checkRoleAccess(exchange: Exchange): void {
   const rule = operation === 'list' ? resource.access.read : resource.access[operation];
   if (settle(resource.access.read, actor) === false && operation !== 'create') throw coreErrors.fail('forbidden');
   if (settle(rule, actor) === false) throw coreErrors.fail('forbidden');
+}
+
+/** The URL may refer to the record, or to the parent of a sub-collection, by its id. */
+async function findRecord(exchange: Exchange): Promise<void> {
+  const { database, resource, below, uuid } = exchange;
+  if (uuid !== '') exchange.uuid = (await findUuid(database, resource, uuid)) ?? uuid;
+  if (below !== undefined) exchange.below = { ...below, uuid: (await findUuid(database, below.parent, below.uuid)) ?? below.uuid };
 }
 
 function deserialise(exchange: Exchange): void {

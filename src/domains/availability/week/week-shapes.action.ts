@@ -1,8 +1,8 @@
 /** Schemas shared by the actions on weeks: a Monday, a day with its slots, an employee's week. */
 import * as z from 'zod';
-import { day } from '#core/action-shapes';
+import { anyReference, day, reference } from '#core/action-shapes';
 import { readDay, Temporal } from '#core/time';
-import { isUuid } from '#core/iri';
+import { Employee } from '#domains/workforce';
 import { DAYS_OF_WEEK } from './time-slots.rules.ts';
 
 export function monday() {
@@ -23,7 +23,7 @@ export const writtenDays = z
   .max(DAYS_OF_WEEK.length, 'A week has seven days.')
   .refine((days) => new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size === days.length, 'Each day may appear only once.');
 
-export const ownOrEmployee = z.string().optional().describe('IRI of the employee; absent = the caller’s own record.');
+export const ownOrEmployee = anyReference(Employee).optional().describe('The employee; absent = the caller’s own record.');
 
 const personWeek = z.object({
   employee: z.string(),
@@ -55,15 +55,10 @@ export const weekOfPeople = z.object({ weekStartDate: z.string(), employees: z.a
 
 const MAX_PEOPLE = 1000;
 
+const employeeList = z.array(reference(Employee)).max(MAX_PEOPLE, `At most ${MAX_PEOPLE} employees can be requested at once.`);
+
 export const employeeIds = z
-  .union([z.string(), z.array(z.string())])
-  .transform((named, context) => {
-    const uuids = [...new Set([named].flat().map((id) => id.toLowerCase().replace(/^\/api\/employees\//, '')))];
-    const wrong = uuids.find((uuid) => !isUuid(uuid));
-    const refuse = (code: string, message: string) => context.addIssue({ code: 'custom', message, params: { code } });
-    if (uuids.length > MAX_PEOPLE) refuse('TOO_MANY', `At most ${MAX_PEOPLE} employees can be requested at once.`);
-    else if (wrong !== undefined) refuse('NOT_A_UUID', `"${wrong.slice(0, 80)}" is neither a uuid nor the IRI of an employee.`);
-    return uuids;
-  })
+  .union([reference(Employee).transform((uuid) => [uuid]), employeeList])
+  .transform((uuids) => [...new Set(uuids)])
   .optional()
-  .describe('Uuids or IRIs; absent = all employees the caller may see.');
+  .describe('Employees; absent = all that the caller may see.');

@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { role, ROLES } from '#core/access';
 import { defineAction } from '#core/action';
+import { anyReference } from '#core/action-shapes';
+import { User } from '#domains/identity';
 import { CHANNELS } from '../delivery/channel.rules.ts';
 import { PATH_IN_APP } from '../message/path-in-app.rules.ts';
 
@@ -19,7 +21,7 @@ export const writeAnnouncement = defineAction({
     text: z.string().trim().min(1, 'This value is too short.').max(5000, 'This value is too long. It should have 5000 characters or less.'),
     link: z.string().regex(new RegExp(PATH_IN_APP), 'This value should be a path in the app, such as /schedules.').max(500).nullish(),
     roles: z.array(z.enum(ROLES)).optional().describe('Sends to all users with one of these roles.'),
-    users: z.array(z.string()).max(MAX_PEOPLE).optional().describe('IRIs or uuids of users.'),
+    users: z.array(anyReference(User)).max(MAX_PEOPLE).optional().describe('IRIs, uuids or ids of users.'),
     sendAt: z.iso.datetime({ offset: true }).nullish().describe('Absent = immediately.'),
     dryRun: z.boolean().optional().describe('true = only count the recipients.'),
   }),

@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { everyone, role } from '#core/access';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
-import { plainNumber, recordOf } from '#core/action-shapes';
+import { anyReference, plainNumber, recordOf } from '#core/action-shapes';
 import { statesOf } from '#core/states';
+import { User } from '#domains/identity';
 import type { NotificationDelivery } from '../delivery/notification-delivery.resource.ts';
 import { notificationsErrors } from '../errors.ts';
 import { DELIVERY_LIFE } from './notification-life.rules.ts';
@@ -97,7 +98,7 @@ export const notificationHistory = defineAction({
   input: z.looseObject({
     type: z.union([z.string(), z.array(z.string())]).optional(),
     status: z.union([z.string(), z.array(z.string())]).optional(),
-    user: z.string().optional().describe('IRI or uuid of a recipient.'),
+    user: anyReference(User).optional().describe('A recipient.'),
     page: z.string().optional(),
     itemsPerPage: z.string().optional(),
   }),

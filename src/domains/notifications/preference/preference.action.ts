@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { everyone } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
+import { anyReference } from '#core/action-shapes';
+import { User } from '#domains/identity';
 import { notificationsErrors } from '../errors.ts';
 import { NOTIFICATION_TYPES } from '../message/notification-type.rules.ts';
 
@@ -40,7 +42,7 @@ export const readPreferences = defineAction({
   resource: 'NotificationPreference',
   access: everyone,
   summary: 'Your notification preferences; admins may read those of other users.',
-  input: z.object({ userId: z.string().optional().describe('Uuid or IRI of the user; absent = yourself.') }),
+  input: z.object({ userId: anyReference(User).optional().describe('The user; absent = yourself.') }),
   output: preferences,
   errors: errorsOf(notificationsErrors, 'noSuchUser'),
 });

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
-import { day } from '#core/action-shapes';
+import { anyReference, day } from '#core/action-shapes';
+import { User } from '#domains/identity';
 
 const staff = role('ADMIN', 'MANAGER');
 const start = day().describe('First day; absent = the Monday of next week.');
@@ -17,7 +18,7 @@ export const sendWeekSummary = defineAction({
   input: z.object({
     weekStart: start.optional(),
     weekEnd: end.optional(),
-    users: z.array(z.string()).min(1).max(5000).optional().describe('IRIs or uuids of users.'),
+    users: z.array(anyReference(User)).min(1).max(5000).optional().describe('IRIs, uuids or ids of users.'),
   }),
   output: z.object({
     sent: z.number().describe('Number of recipients.'),

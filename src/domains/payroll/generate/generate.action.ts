@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
-import { recordOf } from '#core/action-shapes';
+import { anyReference, recordOf } from '#core/action-shapes';
 import { SHIFT_ROLES } from '#domains/scheduling';
+import { Employee } from '#domains/workforce';
 import { payrollErrors } from '../errors.ts';
 import type { Payroll } from '../run/payroll.resource.ts';
 import { PERIOD_TYPES } from './period.rules.ts';
@@ -15,7 +16,7 @@ const periodInput = z.object({
   startDate: z.string().describe('First day, YYYY-MM-DD, in the agency’s time zone.'),
   endDate: z.string().describe('Last day, YYYY-MM-DD, inclusive.'),
   employees: z
-    .array(z.string())
+    .array(anyReference(Employee))
     .min(1)
     .max(MOST_EMPLOYEES)
     .optional()

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
-import { iri } from '#core/action-shapes';
+import { reference } from '#core/action-shapes';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
 import { reportingErrors } from '../errors.ts';
@@ -24,7 +24,7 @@ const figureName = z.enum(EMPLOYEE_FIGURE_NAMES as readonly [EmployeeFigure, ...
 const input = agencyQuestion({
   employees: iris(Employee).optional().describe('IRIs of employees: only these.'),
   roles: z.array(z.enum(SHIFT_ROLES)).min(1).optional().describe('Only shifts in these roles.'),
-  employee: iri(Employee).optional().describe('IRI of the employee whose shifts to include.'),
+  employee: reference(Employee).optional().describe('IRI of the employee whose shifts to include.'),
   pay: z.boolean().default(true).describe('false = without pay, which is faster. Always without pay for anyone but admins.'),
   orderBy: z
     .object({

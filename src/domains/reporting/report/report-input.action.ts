@@ -1,6 +1,6 @@
 /** Request schema shared by all reports: days, comparison, and records by IRI; each error has the path of its field. */
 import * as z from 'zod';
-import { iri } from '#core/action-shapes';
+import { reference } from '#core/action-shapes';
 import type { Resource } from '#core/resource';
 import { Client } from '#domains/clients';
 import { LiveAccount } from '#domains/live';
@@ -53,5 +53,5 @@ function faultAt(value: Period, context: z.RefinementCtx): void {
 }
 
 export function iris(resource: Resource) {
-  return z.array(iri(resource)).min(1).max(MOST_RECORDS);
+  return z.array(reference(resource)).min(1).max(MOST_RECORDS);
 }

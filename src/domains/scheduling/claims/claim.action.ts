@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { anyOf, own, role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
-import { iri, recordOf } from '#core/action-shapes';
+import { reference, recordOf } from '#core/action-shapes';
 import { Employee } from '#domains/workforce';
 import { schedulingErrors } from '../errors.ts';
 import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
@@ -14,7 +14,7 @@ import type { ShiftSwap } from './shift-swap.resource.ts';
 
 const planners = role('ADMIN', 'MANAGER');
 const themselves = anyOf(role('ADMIN'), own('employee'));
-const onBehalf = iri(Employee).nullish().describe('For admins: the employee it is made for. Defaults to the caller.');
+const onBehalf = reference(Employee).nullish().describe('For admins: the employee it is made for. Defaults to the caller.');
 const approval = z.object({ overrideReason: z.string().trim().min(1).max(500).nullish().describe('Reason for accepting soft conflicts.') });
 const refusal = z.object({ reason: z.string().trim().max(500).nullish().describe('Shown to the requester.') });
 
@@ -36,7 +36,7 @@ export const createClaim = defineAction({
   path: '/api/shift_claims',
   access: themselves,
   summary: 'Claims an open place of a published schedule. If the live account approves claims automatically, it is approved immediately.',
-  input: z.object({ schedule: iri(Schedule), role: z.enum(SHIFT_ROLES), employee: onBehalf }),
+  input: z.object({ schedule: reference(Schedule), role: z.enum(SHIFT_ROLES), employee: onBehalf }),
   status: 201,
   errors: errorsOf(schedulingErrors, 'placeGone', 'claimedAlready', 'requestOverlaps'),
 });
@@ -74,9 +74,9 @@ export const createSwap = defineAction({
   access: themselves,
   summary: 'Offers a shift to a colleague or to everyone who could take it, optionally in return for one of the colleague’s shifts.',
   input: z.object({
-    shift: iri(ScheduleEmployee),
-    colleague: iri(Employee).nullish().describe('If omitted, the shift is offered to everyone who could take it.'),
-    colleagueShift: iri(ScheduleEmployee).nullish().describe('A shift of the colleague in return; optional.'),
+    shift: reference(ScheduleEmployee),
+    colleague: reference(Employee).nullish().describe('If omitted, the shift is offered to everyone who could take it.'),
+    colleagueShift: reference(ScheduleEmployee).nullish().describe('A shift of the colleague in return; optional.'),
     message: z.string().trim().max(500).nullish(),
   }),
   status: 201,

@@ -1,7 +1,8 @@
 /** Actions that copy or preview a day, a week or a weekly repetition. */
 import * as z from 'zod';
 import { defineAction, type OutputOfAction } from '#core/action';
-import { day } from '#core/action-shapes';
+import { anyReference, day } from '#core/action-shapes';
+import { LiveAccount } from '#domains/live';
 import { copyAnswer, dryRun, overrideReason } from './copy-shapes.action.ts';
 import { copyAccess, repeatAccess } from '../schedule/plan-access.rules.ts';
 
@@ -13,7 +14,7 @@ export const copySchedules = defineAction({
     from: day(),
     to: day(),
     days: z.union([z.literal(1), z.literal(7)]).default(7),
-    liveAccount: z.string().optional().describe('IRI of the live account whose schedules are copied; absent = all.'),
+    liveAccount: anyReference(LiveAccount).optional().describe('IRI of the live account whose schedules are copied; absent = all.'),
     overrideReason,
     dryRun,
   }),

@@ -1,7 +1,7 @@
 /** Actions to fill open places: a dry-run proposal, its application, candidates for a place, and the weights. */
 import * as z from 'zod';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
-import { iri } from '#core/action-shapes';
+import { reference } from '#core/action-shapes';
 import { schedulingErrors } from '../errors.ts';
 import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
@@ -19,7 +19,7 @@ const shapeOf = <Shape extends z.ZodType>(shape: Shape) =>
   Object.fromEntries(FILL_WEIGHTS.map((name) => [name, shape])) as Record<FillWeight, Shape>;
 const weights = z.strictObject(shapeOf(points)).describe('Penalty points per criterion.');
 
-const taken = z.object({ schedule: iri(Schedule), role: z.enum(SHIFT_ROLES), employee: iri(Employee) });
+const taken = z.object({ schedule: reference(Schedule), role: z.enum(SHIFT_ROLES), employee: reference(Employee) });
 
 const reason = z.object({
   code: z.string(),
@@ -34,7 +34,7 @@ export const fillSchedules = defineAction({
   summary: 'Proposes people for the open places of given schedules, or of all that have not started in a range. Writes nothing.',
   input: z
     .object({
-      schedules: z.array(iri(Schedule)).max(MAX_SCHEDULES).optional().describe('IRIs of schedules.'),
+      schedules: z.array(reference(Schedule)).max(MAX_SCHEDULES).optional().describe('IRIs of schedules.'),
       from: z.string().optional().describe('First day, YYYY-MM-DD, or an instant.'),
       to: z.string().optional().describe('Last day, inclusive, or an instant.'),
       locked: z.array(taken).max(MAX_SCHEDULES).default([]).describe('Fixed assignments of people to places.'),

@@ -1,7 +1,7 @@
 /** Batch action: creates, changes, publishes and removes schedules in one request, all or nothing. */
 import * as z from 'zod';
 import { defineAction, errorsOf } from '#core/action';
-import { iri } from '#core/action-shapes';
+import { reference } from '#core/action-shapes';
 import { schedulingErrors } from '../errors.ts';
 import { batchAccess } from '../schedule/plan-access.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
@@ -17,7 +17,7 @@ const version = z
   .optional()
   .describe('Version of the schedule as read. If it has changed, nothing is written.');
 const removed = z.union(
-  [iri(Schedule).transform((schedule) => ({ schedule, version: undefined })), z.object({ schedule: iri(Schedule), version })],
+  [reference(Schedule).transform((schedule) => ({ schedule, version: undefined })), z.object({ schedule: reference(Schedule), version })],
   'Give a schedule by its IRI, alone or as `schedule` together with its `version`.',
 );
 const published = z.boolean('This value should be true or false.').optional();
@@ -28,7 +28,7 @@ export const batchSchedules = defineAction({
   summary: 'Creates, changes, publishes and removes several schedules, all or nothing.',
   input: z.object({
     create: list(z.looseObject({ published })).describe('Schedules in the format of POST /api/schedules, with an optional published flag.'),
-    change: list(z.looseObject({ schedule: iri(Schedule), published, version })).describe(
+    change: list(z.looseObject({ schedule: reference(Schedule), published, version })).describe(
       'Schedules by IRI with their changes in the format of PATCH, and an optional published flag.',
     ),
     remove: list(removed).describe('Schedules by IRI, optionally with the version of each as read.'),

@@ -1,7 +1,7 @@
 /** Action that prints a week. */
 import * as z from 'zod';
 import { defineAction, file } from '#core/action';
-import { day, iri } from '#core/action-shapes';
+import { day, reference } from '#core/action-shapes';
 import { LiveAccount } from '#domains/live';
 import { Employee } from '#domains/workforce';
 import { printWeekAccess } from '../schedule/plan-access.rules.ts';
@@ -13,8 +13,8 @@ export const printWeek = defineAction({
   input: z.object({
     week: day().describe('Any day of the week.'),
     by: z.enum(['people', 'accounts'], 'This value should be "people" or "accounts".').default('people').describe('Rows of the table.'),
-    employee: iri(Employee).optional().describe('IRI of an employee, to print only their row.'),
-    liveAccount: iri(LiveAccount).optional().describe('IRI of a live account, to print only its row.'),
+    employee: reference(Employee).optional().describe('IRI of an employee, to print only their row.'),
+    liveAccount: reference(LiveAccount).optional().describe('IRI of a live account, to print only its row.'),
   }),
   output: file('pdf'),
 });

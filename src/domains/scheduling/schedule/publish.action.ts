@@ -1,7 +1,9 @@
 /** Action that publishes drafts: given schedules, or all that start in a range. */
 import * as z from 'zod';
 import { defineAction } from '#core/action';
+import { anyReference } from '#core/action-shapes';
 import { publishAccess } from './plan-access.rules.ts';
+import { Schedule } from './schedule.resource.ts';
 
 const MAX_SCHEDULES = 1000;
 
@@ -11,7 +13,7 @@ export const publishSchedules = defineAction({
   summary: 'Publishes drafts: the given ones, or all that start in a range of days or instants.',
   input: z
     .object({
-      schedules: z.array(z.string()).max(MAX_SCHEDULES).optional().describe('IRIs of schedules.'),
+      schedules: z.array(anyReference(Schedule)).max(MAX_SCHEDULES).optional().describe('IRIs of schedules.'),
       from: z.string().optional().describe('First day, YYYY-MM-DD, or an instant.'),
       to: z.string().optional().describe('Last day, inclusive, or an instant.'),
     })

@@ -1,7 +1,8 @@
 /** Actions that save a week as a template and apply a template to a week. */
 import * as z from 'zod';
 import { defineAction } from '#core/action';
-import { day, recordOf } from '#core/action-shapes';
+import { anyReference, day, recordOf } from '#core/action-shapes';
+import { LiveAccount } from '#domains/live';
 import { copyAnswer, dryRun, overrideReason } from '../copy/copy-shapes.action.ts';
 import { layWeekAccess, saveWeekAccess } from '../schedule/plan-access.rules.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
@@ -13,7 +14,7 @@ export const saveWeek = defineAction({
   input: z.object({
     name: z.string().describe('Name of the template.'),
     week: day().describe('Any day of the week.'),
-    liveAccount: z.string().optional().describe('IRI of the live account whose schedules are saved; absent = all.'),
+    liveAccount: anyReference(LiveAccount).optional().describe('IRI of the live account whose schedules are saved; absent = all.'),
     people: z.boolean().default(true).describe('False = without people.'),
   }),
   output: recordOf<typeof ScheduleTemplate>('ScheduleTemplate'),

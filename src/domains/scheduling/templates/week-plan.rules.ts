@@ -1,5 +1,6 @@
 /** The content of a saved week. */
 import * as z from 'zod';
+import { anyReference } from '#core/action-shapes';
 import { uuidFromIri } from '#core/iri';
 import { needsSchema } from '#domains/live';
 import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
@@ -9,8 +10,8 @@ const LAST_DAY = 6;
 const DAY_MINUTES = 1440;
 const MAX_PEOPLE = 50;
 
-const reference = (plural: string) =>
-  z.string().refine((text) => uuidFromIri({ plural }, text) !== null, `This value should be an IRI, /api/${plural}/….`);
+const reference = (name: string, plural: string) =>
+  anyReference({ name }).refine((text) => uuidFromIri({ plural }, text) !== null, `This value should be an IRI, /api/${plural}/….`);
 
 const planSchema = z
   .strictObject({
@@ -25,10 +26,10 @@ const planSchema = z
       .max(DAY_MINUTES, `This value should be ${DAY_MINUTES} or less.`),
     type: z.enum(['LIVE', 'VIDEO']),
     title: z.string().max(200).nullable().default(null),
-    liveAccount: reference('live_accounts').nullable().default(null),
+    liveAccount: reference('LiveAccount', 'live_accounts').nullable().default(null),
     needs: needsSchema.default({}),
     people: z
-      .array(z.strictObject({ employee: reference('employees'), role: z.enum(SHIFT_ROLES) }))
+      .array(z.strictObject({ employee: reference('Employee', 'employees'), role: z.enum(SHIFT_ROLES) }))
       .max(MAX_PEOPLE)
       .default([]),
   })

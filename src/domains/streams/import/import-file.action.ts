@@ -2,18 +2,26 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, file, upload, type ParsedInputOfAction, type OutputOfAction } from '#core/action';
+import { anyReference } from '#core/action-shapes';
+import { LiveAccount } from '#domains/live';
 import { streamsErrors } from '../errors.ts';
+import { LiveStream } from '../stream/live-stream.resource.ts';
 import { importDashboardAccess, importListAccess } from './import-access.rules.ts';
 import { IMPORT_STATUSES } from './import-status.rules.ts';
 
 const MAX_BYTES = 20_000_000;
 
 const fields = z.object({
-  liveAccount: z.string().optional().describe('IRI of the live account, for files that do not name their account.'),
-  liveStream: z.string().optional().describe('IRI of the stream that a dashboard belongs to; found automatically if the file allows it.'),
+  liveAccount: anyReference(LiveAccount).optional().describe('IRI of the live account, for files that do not name their account.'),
+  liveStream: anyReference(LiveStream)
+    .optional()
+    .describe('IRI of the stream that a dashboard belongs to; found automatically if the file allows it.'),
   dryRun: z.enum(['0', '1', 'true', 'false']).optional().describe('1 = a preview: nothing is written.'),
-  mapping: z.string().max(100_000).optional().describe('JSON object: unknown creator → IRI of the live account.'),
+  mapping: z.string().max(100_000).optional().describe('JSON object: unknown creator → live account, by IRI, uuid or id.'),
 });
+
+/** Creator as named in the file → live account. */
+export const creatorMapping = z.record(z.string(), anyReference(LiveAccount));
 
 const importChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 

@@ -1,11 +1,11 @@
 /** Handlers of the imports: a preview runs the import and rolls it back; an import is all or nothing, and stores the file and a report. */
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
 import { invalid } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
 import type { Transaction } from '#server/database';
 import { answering, Preview } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
+import { inputWithIris } from '#server/engine/to-iris';
 import { createLimiter } from '#server/limiter';
 import { dashboardStream } from './dashboard-stream.query.ts';
 import { streamsErrors } from '../errors.ts';
@@ -13,7 +13,7 @@ import { readExport } from './parse-reader.service.ts';
 import type { DashboardRow, ExportHeader, ExportKind, ExportRow, ListRow } from './parse-rows.rules.ts';
 import { accountFinder, type AccountFinder } from './import-accounts.query.ts';
 import { importDashboard } from './import-dashboard.query.ts';
-import { importDashboardFile, importListFile, type ImportFields } from './import-file.action.ts';
+import { creatorMapping, importDashboardFile, importListFile, type ImportFields } from './import-file.action.ts';
 import { importList } from './import-list.query.ts';
 import { figuresImported } from './import-events.rules.ts';
 import { insertImport, lockImports, wasImported } from './import-history.query.ts';
@@ -37,7 +37,7 @@ export function importActions(currency: string): Action[] {
 function importAction(contract: typeof importListFile | typeof importDashboardFile, kind: ExportKind, currency: string): Action {
   return answering(contract, (context, fields) =>
     context.withProgress(async (onProgress) => {
-      const mapping = readMapping(fields.mapping);
+      const mapping = await readMapping(context, fields.mapping);
       const releaseSlot = await importLimiter.acquire();
       const dryRun = fields.dryRun === '1' || fields.dryRun === 'true';
       const file = context.file();
@@ -203,7 +203,7 @@ function refused(report: ImportReport): Error {
   );
 }
 
-function readMapping(text: string | undefined): Record<string, string> {
+async function readMapping({ engine, database, actor }: ActionContext, text: string | undefined): Promise<Record<string, string>> {
   if (text === undefined || text.trim() === '') return {};
   let parsed: unknown;
   try {
@@ -211,7 +211,7 @@ function readMapping(text: string | undefined): Record<string, string> {
   } catch {
     parsed = null;
   }
-  const result = z.record(z.string(), z.string()).safeParse(parsed);
+  const result = creatorMapping.safeParse(await inputWithIris({ engine, db: database, actor }, creatorMapping, parsed));
   if (!result.success)
     throw invalid([
       { propertyPath: 'mapping', message: 'This value should be a JSON object that maps creators to live accounts.', code: 'INVALID' },

@@ -2,22 +2,18 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
-import { isUuid } from '#core/iri';
+import { reference } from '#core/action-shapes';
+import { LiveStream } from './live-stream.resource.ts';
 
 /** The largest page size of a list. */
 const MAX_STREAMS = 200;
 
+const streamList = z.array(reference(LiveStream)).max(MAX_STREAMS, `At most ${MAX_STREAMS} streams can be requested at once.`);
+
 const streams = z
-  .union([z.string(), z.array(z.string())])
-  .transform((named, context) => {
-    const uuids = [...new Set([named].flat().map((uuid) => uuid.toLowerCase()))];
-    const wrong = uuids.find((uuid) => !isUuid(uuid));
-    const refuse = (code: string, message: string) => context.addIssue({ code: 'custom', message, params: { code } });
-    if (uuids.length > MAX_STREAMS) refuse('TOO_MANY', `At most ${MAX_STREAMS} streams can be requested at once.`);
-    else if (wrong !== undefined) refuse('NOT_A_UUID', `"${wrong.slice(0, 80)}" is not a uuid.`);
-    return uuids;
-  })
-  .describe(`Uuids of at most ${MAX_STREAMS} streams.`);
+  .union([reference(LiveStream).transform((uuid) => [uuid]), streamList])
+  .transform((uuids) => [...new Set(uuids)])
+  .describe(`At most ${MAX_STREAMS} streams.`);
 
 export const streamSparklines = defineAction({
   method: 'GET',

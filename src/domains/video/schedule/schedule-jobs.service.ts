@@ -1,12 +1,13 @@
 /** Handlers for the video jobs of a schedule; adding and removing are updates of the schedule, with its rules and audit entry. */
 import type { Actor } from '#core/access';
 import { coreErrors } from '#core/errors';
-import { iriOf, isUuid } from '#core/iri';
+import { iriOf } from '#core/iri';
 import { Schedule } from '#domains/scheduling';
 import type { Queryable } from '#server/database';
 import { answering, writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { Engine } from '#server/engine/engine';
+import { findUuid } from '#server/engine/references';
 import { updateRecord } from '#server/engine/writes';
 import { VideoJob } from '../job/video-job.resource.ts';
 import { addScheduleJobs, removeScheduleJob, scheduleJobs } from './schedule-jobs.action.ts';
@@ -20,9 +21,9 @@ export const scheduleJobActions: Action[] = [
     return jobsOf(engine, tx, actor, row.uuid);
   }),
   writing(removeScheduleJob, async (call) => {
-    const job = (call.params['jobId'] ?? '').toLowerCase();
+    const job = await findUuid(call.tx, VideoJob, call.params['jobId'] ?? '');
     const linked = await linkedTo(call);
-    if (!isUuid(job) || !linked.includes(job)) throw coreErrors.fail('notFound');
+    if (job === null || !linked.includes(job)) throw coreErrors.fail('notFound');
     await setJobs(
       call,
       linked.filter((uuid) => uuid !== job),

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
-import { recordOf } from '#core/action-shapes';
+import { recordOf, reference } from '#core/action-shapes';
 import { Employee } from '#domains/workforce';
-import { reference, references } from '../job/bulk-shapes.action.ts';
+import { references } from '../job/bulk-shapes.action.ts';
 import { TASK_STATUSES } from './task-life.rules.ts';
 import { VideoTask } from './video-task.resource.ts';
 

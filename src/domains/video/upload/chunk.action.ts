@@ -2,37 +2,19 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, streamed } from '#core/action';
-import { plainNumber, recordOf } from '#core/action-shapes';
-import { uuidFromIri } from '#core/iri';
+import { plainNumber, recordOf, reference } from '#core/action-shapes';
 import { videoErrors } from '../errors.ts';
+import { VideoTask } from '../task/video-task.resource.ts';
 import type { VideoUpload } from './video-upload.resource.ts';
 import { VERSION_TYPES } from './video-upload.rules.ts';
 
 /** 5 MB, the default of clients. */
 export const CHUNK_BYTES = 5 * 1024 * 1024;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** A reference to a record by IRI or uuid. */
-export function reference(plural: string) {
-  return z
-    .string()
-    .transform((text, context) => {
-      const uuid = UUID.test(text) ? text.toLowerCase() : uuidFromIri({ plural }, text);
-      if (uuid !== null) return uuid;
-      context.addIssue({
-        code: 'custom',
-        message: `This value should be the IRI or uuid of one of the ${plural.replaceAll('_', ' ')}.`,
-      });
-      return z.NEVER;
-    })
-    .describe(`IRI or uuid of one of ${plural}.`);
-}
-
 const wholeNumber = (least: number) => plainNumber(z.int().min(least));
 
 /** The target of an upload; form fields are strings. */
 export const target = {
-  videoTask: reference('video_tasks'),
+  videoTask: reference(VideoTask),
   videoSerial: wholeNumber(1).default(1).describe('The number of the video: from 1 to the task’s `videosRequired`.'),
   versionType: z.enum(VERSION_TYPES).default('DRAFT'),
 };

@@ -28,7 +28,7 @@ import {
 } from '#server/files/incoming-file';
 import { PartTakenError } from '#server/files/part-fence';
 import { removeQuietly, writeFile } from '#server/files/stored-file';
-import { checkedInput } from '#server/http/actions';
+import { checkedInput, referredInput } from '#server/http/actions';
 import { baseName } from '#server/http/multipart';
 import { videoErrors } from '../errors.ts';
 import {
@@ -271,10 +271,10 @@ async function receiveWhole(call: ActionContext, maxBytes: number) {
   const { fields, file } = await form.open();
   if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
   // Refuses the upload as early as possible, before the file has arrived.
-  if (fields['videoTask'] !== undefined) await checkTarget(call, database, checkedInput(uploadWhole.input.fields, fields));
+  if (fields['videoTask'] !== undefined) await checkTarget(call, database, await referredInput(call, uploadWhole.input.fields, fields));
   const written = await writeFile(files, { area: AREA, name: file.name, body: atMost(file.body, maxBytes) });
   try {
-    const target = checkedInput(uploadWhole.input.fields, await form.rest());
+    const target = await referredInput(call, uploadWhole.input.fields, await form.rest());
     await checkTarget(call, database, target);
     requireVideo(written);
     const uuid = await database.transaction((tx) => keepUpload(call, tx, target, written));

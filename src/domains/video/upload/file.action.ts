@@ -29,7 +29,7 @@ export const putFile = defineAction({
     'file',
     z.object({
       entityType: z.enum(ENTITY_TYPES),
-      entity: z.string().describe('IRI or uuid of the record.'),
+      entity: z.string().describe('IRI, uuid or id of the record.'),
       metadata: z.string().max(20_000).optional().describe('A JSON object.'),
     }),
   ),

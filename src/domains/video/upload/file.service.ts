@@ -1,7 +1,8 @@
 /** Handlers to attach files to records and to download them; a link only works while its user may read the file. */
 import type { Rule } from '#core/access';
+import { reference } from '#core/action-shapes';
 import { coreErrors, invalid } from '#core/errors';
-import { iriOf, isUuid } from '#core/iri';
+import { iriOf } from '#core/iri';
 import type { Resource } from '#core/resource';
 import { Client } from '#domains/clients';
 import { LiveAccount } from '#domains/live';
@@ -10,10 +11,11 @@ import { Employee } from '#domains/workforce';
 import { writeAudit } from '#server/engine/audit';
 import { recordNotice } from '#server/engine/publish-change';
 import { answering } from '#server/engine/action-handlers';
+import { findUuid } from '#server/engine/references';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { linkHolder, shortLink, type LinkQuery } from '#server/files/file-links';
 import { findFile, keepFile, removeQuietly, writeFile } from '#server/files/stored-file';
-import { checkedInput } from '#server/http/actions';
+import { checkedInput, referredInput } from '#server/http/actions';
 import type { Authentication } from '#server/http/authentication';
 import { readObjectIn } from '#server/http/body';
 import { sendStoredFile } from '#server/http/stored-file-answer';
@@ -24,7 +26,6 @@ import { VideoTask } from '../task/video-task.resource.ts';
 import { downloadUrl, putFile, readFile, readVideo, VARIANTS, type EntityType } from './file.action.ts';
 import { FileUpload } from './file-upload.resource.ts';
 import { VideoUpload } from './video-upload.resource.ts';
-import { reference } from './chunk.action.ts';
 import { fileOfUpload, fileOfVideo, insertFileUpload } from './record-files.query.ts';
 import { atMost } from './upload-limits.service.ts';
 
@@ -74,8 +75,8 @@ async function readable(
   query: LinkQuery,
   resource: Resource,
 ): Promise<string> {
-  const record = (params['record'] ?? '').toLowerCase();
-  if (!isUuid(record)) throw coreErrors.fail('notFound');
+  const record = await findUuid(database, resource, params['record'] ?? '');
+  if (record === null) throw coreErrors.fail('notFound');
   const linked = query.user !== undefined || query.expires !== undefined || query.signature !== undefined;
   const holder = linked ? await linkHolder(database, request.url.split('?')[0]!, query) : null;
   if (linked && holder === null) throw videoErrors.fail('linkDead');
@@ -127,10 +128,11 @@ async function storeFile(call: ActionContext, maxBytes: number) {
 }
 
 /** @throws ProblemError 404 for a record that the caller cannot see, 403 for one that they may not write. */
-async function owner({ engine, database, actor }: ActionContext, fields: Readonly<Record<string, string>>) {
+async function owner(call: ActionContext, fields: Readonly<Record<string, string>>) {
+  const { engine, database, actor } = call;
   const { entityType, entity, metadata } = checkedInput(putFile.input.fields, fields);
   const { resource, write } = OWNERS[entityType];
-  const uuid = checkedInput(reference(resource.plural), entity, 'entity');
+  const uuid = await referredInput(call, reference(resource), entity, 'entity');
   for (const [rule, refusal] of [
     [resource.access.read, 'unknownRecord'],
     [write, 'forbidden'],

@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
-import { plainNumber, recordOf } from '#core/action-shapes';
-import { reference } from './chunk.action.ts';
+import { plainNumber, recordOf, reference } from '#core/action-shapes';
+import { Employee } from '#domains/workforce';
+import { VideoTask } from '../task/video-task.resource.ts';
 import type { VideoUpload } from './video-upload.resource.ts';
 
 const STATES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
@@ -17,8 +18,8 @@ export const scheduleUploads = defineAction({
   input: z.object({
     status: z.enum(STATES).optional(),
     videoSerial: plainNumber(z.int().min(1)).optional(),
-    videoTaskUuid: reference('video_tasks').optional(),
-    employeeId: reference('employees').optional().describe('IRI or uuid of the employee whose tasks to include.'),
+    videoTaskUuid: reference(VideoTask).optional(),
+    employeeId: reference(Employee).optional().describe('The employee whose tasks to include.'),
   }),
   output: z.object({
     schedule: z.string().describe('IRI.'),

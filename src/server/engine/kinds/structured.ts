@@ -1,4 +1,5 @@
 /** Server side of the structured kinds: JSON, validated by a schema or a check, and links to web pages. */
+import { REFERENCE } from '#core/action-shapes';
 import type { FieldOf } from '#core/fields';
 import { issuePath, issueMessage } from '#core/issues';
 import { MAX_URL, webAddress, type WebLink } from '#core/web-links';
@@ -37,8 +38,8 @@ export const STRUCTURED: StructuredKinds = {
     filters: [],
     bind: jsonb,
     isOpaque: true,
-    schema: (field) => withoutDialect(field.options.schema?.toJSONSchema({ io: 'output' }) ?? {}),
-    written: (field) => withoutDialect(field.options.schema?.toJSONSchema({ io: 'input' }) ?? {}),
+    schema: (field) => schemaOf(field, 'output'),
+    written: (field) => schemaOf(field, 'input'),
   },
   webLinks: {
     expects: 'array',
@@ -91,7 +92,8 @@ function jsonb(value: unknown): unknown {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** A schema inside a document uses the document's dialect. */
-function withoutDialect(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema'));
+/** A schema inside a document uses the document's dialect, and marks of our own mean nothing there. */
+function schemaOf({ options: { schema } }: FieldOf<'json'>, io: 'input' | 'output'): JsonSchema {
+  const written = schema?.toJSONSchema({ io, override: ({ jsonSchema }) => void Reflect.deleteProperty(jsonSchema, REFERENCE) }) ?? {};
+  return Object.fromEntries(Object.entries(written).filter(([key]) => key !== '$schema'));
 }
