@@ -244,7 +244,7 @@ describe.each(
 
   it('is found by its IRI in upper case too, by its number, and returns 404 for any other id', async () => {
     expect((await api.as('admin').get(`/api/${resource.plural}/${String(first().uuid).toUpperCase()}`)).status).toBe(200);
-    expect((await api.as('admin').get(`/api/${resource.plural}/${first().id}`)).status).toBe(200);
+    expect((await api.as('admin').get(`/api/${resource.plural}/${String(first().id)}`)).status).toBe(200);
     for (const other of ['999999999', 'nonsense', '00000000-0000-0000-0000-000000000000'])
       expect((await api.as('admin').get(`/api/${resource.plural}/${other}`)).status, other).toBe(404);
   });

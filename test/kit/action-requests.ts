@@ -221,6 +221,11 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/payrolls/validate-period': () => forms('/api/payrolls/validate-period', [MONTH, NEXT_MONTH]),
   'POST /api/payrolls/generate': () => forms('/api/payrolls/generate', [NEXT_MONTH, MONTH]),
   'POST /api/payrolls': () => forms('/api/payrolls', [{ ...NEXT_MONTH, startDate: '2026-04-01', endDate: '2026-04-30' }, MONTH]),
+  'POST /api/payroll_items': ({ payrolls, world }) =>
+    forms(
+      '/api/payroll_items',
+      payrolls.map((payroll) => ({ payroll, employee: world.employees.cleo, additionalAmount: '5.00' })),
+    ),
   'POST /api/payrolls/:uuid/recalculate': ({ payrolls }) => payrolls.map((iri) => send(`${iri}/recalculate`, {})),
   'PATCH /api/payrolls/:uuid/status': ({ payrolls }) =>
     payrolls.flatMap((iri) => [send(`${iri}/status`, { status: 'DRAFT' }), send(`${iri}/status`, { status: 'SUBMITTED' })]),

@@ -2,6 +2,7 @@
 import { checkBonusSettings, type BonusSettingsValues } from './bonus/pay-settings.rules.ts';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { generateActions } from './generate/generate.service.ts';
+import { addItemAction } from './item/item-people.service.ts';
 import { holidayActions } from './holidays/holidays.service.ts';
 import { payrollExportAction } from './run/payroll-export.service.ts';
 import { payrollStatusActions } from './run/payroll-status.service.ts';
@@ -42,6 +43,7 @@ export function payrollServer({
     behaviours: [bonusSettings, payrollBehaviour(agency), payrollItemBehaviour(timeZone)],
     actions: [
       ...generateActions(agency),
+      addItemAction(agency),
       ...holidayActions,
       ...payrollStatusActions(agency),
       payrollExportAction(currency),

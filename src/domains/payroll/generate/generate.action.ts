@@ -12,7 +12,7 @@ import { PERIOD_TYPES } from './period.rules.ts';
 const MOST_EMPLOYEES = 5000;
 
 const periodInput = z.object({
-  periodType: z.enum(PERIOD_TYPES).describe('Usual length of the period. Other ranges are accepted with a warning.'),
+  periodType: z.enum(PERIOD_TYPES).default('MONTHLY').describe('Usual length of the period. Other ranges are accepted with a warning.'),
   startDate: z.string().describe('First day, YYYY-MM-DD, in the agency’s time zone.'),
   endDate: z.string().describe('Last day, YYYY-MM-DD, inclusive.'),
   employees: z

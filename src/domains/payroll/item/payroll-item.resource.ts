@@ -104,10 +104,11 @@ export const PayrollItem = defineResource({
     read: anyOf(admin, allOf(own('employee'), where('payroll.status', 'SUBMITTED', 'PAID'))),
     create: nobody,
     update: admin,
-    remove: nobody,
+    remove: admin,
   },
-  operations: ['list', 'read', 'update'],
-  skip: { update: ['audit'] },
+  operations: ['list', 'read', 'update', 'remove'],
+  // Recorded under the payroll instead.
+  skip: { update: ['audit'], remove: ['audit'] },
   screen: {
     columns: ['employeeName', 'payroll', 'baseAmount', 'bonusAmount', 'additionalAmount', 'deductionAmount', 'totalAmount'],
     filterBar: ['employee', 'payroll'],

@@ -31,7 +31,7 @@ export interface HistoryText {
 /** @param money formats an amount in the agency's currency. @param day formats a calendar day. */
 export function historyText(entry: PayrollEntry, money: (amount: string) => string, day: (day: string) => string): HistoryText {
   const { resource, operation, before, after, reason } = entry;
-  if (resource === 'PayrollItem') return adjustmentText(before, after, money);
+  if (resource === 'PayrollItem') return itemText(operation, before, after, money);
   if (operation === 'CREATE') {
     const narrowed = Array.isArray(after?.employees)
       ? `, for ${after.employees.length} ${after.employees.length === 1 ? 'person' : 'people'} only`
@@ -93,8 +93,11 @@ function fieldText(before: Values, after: Values, money: (amount: string) => str
   return { headline: label, changes };
 }
 
-function adjustmentText(before: Values, after: Values, money: (amount: string) => string): HistoryText {
+function itemText(operation: string, before: Values, after: Values, money: (amount: string) => string): HistoryText {
   const name = textIn(after, 'employeeName') ?? textIn(before, 'employeeName') ?? 'an employee';
+  if (operation === 'CREATE') return { headline: `added ${name} to the payroll`, changes: [] };
+  if (operation === 'DELETE')
+    return { headline: `removed ${name} from the payroll`, changes: amountChange('Total', textIn(before, 'totalAmount'), null, money) };
   const [was, is] = [adjustmentsIn(before), adjustmentsIn(after)];
   const changes = sameAdjustments(was, is)
     ? [

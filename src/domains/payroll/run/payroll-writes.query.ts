@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable, Transaction } from '#server/database';
+import type { PeriodType } from '../generate/period.rules.ts';
 import type { PayrollStatus } from './payroll-status.rules.ts';
 import type { PayrollName } from './payroll-summary.rules.ts';
 
@@ -30,13 +31,16 @@ const previousItem = (row: Sql, read: Sql) =>
 
 export interface LockedPayroll {
   readonly status: PayrollStatus;
+  readonly type: PeriodType;
   /** Sum of the totals of its items. */
   readonly total: string;
 }
 
 /** Locks an existing payroll until the transaction ends. */
 export async function lockPayroll(tx: Transaction, payroll: unknown): Promise<LockedPayroll> {
-  const [row] = await tx.rows<LockedPayroll>(sql`select status, total_amount as total from payroll where uuid = ${payroll} for update`);
+  const [row] = await tx.rows<LockedPayroll>(
+    sql`select status, period_type as type, total_amount as total from payroll where uuid = ${payroll} for update`,
+  );
   return row!;
 }
 

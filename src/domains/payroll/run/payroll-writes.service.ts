@@ -10,6 +10,7 @@ import { publishChange } from '#server/engine/publish-change';
 import { writeAudit } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments, sameAdjustments } from '../item/adjustments.rules.ts';
+import { itemRemoved, removeFromPayroll } from '../item/item-people.service.ts';
 import type { PayDetail } from '../item/employee-pay.rules.ts';
 import { payrollErrors } from '../errors.ts';
 import { checkPeriod, queueForPayroll, calculateItems, markWhole } from '../generate/generate.query.ts';
@@ -87,8 +88,12 @@ export function payrollItemBehaviour(zone: string): Behaviour {
       previousAmount,
       previousDays: (row) => previousDaysWorked(row, zone),
     },
-    beforeWrite: keepAdjustments,
-    afterWrite: publishAdjustments,
+    async beforeWrite(change) {
+      if (change.operation !== 'remove') return keepAdjustments(change);
+      await removeFromPayroll(change);
+      return [];
+    },
+    afterWrite: (change) => (change.operation === 'remove' ? publishRemoval(change) : publishAdjustments(change)),
   };
 }
 
@@ -114,6 +119,11 @@ async function publishAdjustments(change: Parameters<NonNullable<Behaviour['afte
     reason: null,
   });
   await publishChange(tx, Payroll);
+}
+
+async function publishRemoval(change: Change): Promise<void> {
+  await writeAudit(change, await itemRemoved(change));
+  await publishChange(change.tx, Payroll);
 }
 
 async function keepAdjustments({ operation, before, values, tx }: Change): Promise<readonly Violation[]> {
