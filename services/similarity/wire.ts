@@ -222,6 +222,9 @@ export const SORTS = [
   'confidence_score',
   'total_matching_duration',
   'longest_match_duration',
+  'file_name',
+  'file_size',
+  'duration',
   'found_at',
 ] as const;
 export type Sort = (typeof SORTS)[number];
@@ -234,6 +237,9 @@ export const SORT_FIELDS: Readonly<Record<Sort, string>> = {
   confidence_score: 'confidence',
   total_matching_duration: 'matchingSeconds',
   longest_match_duration: 'longestSeconds',
+  file_name: 'fileName',
+  file_size: 'video.fileSize',
+  duration: 'video.durationSeconds',
   found_at: 'createTime',
 };
 

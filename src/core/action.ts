@@ -31,6 +31,8 @@ export interface UploadInput<Fields extends z.ZodType = z.ZodType> {
   readonly file?: string;
   /** The handler reads the form as a stream and limits the file itself: for files too large to hold in memory. */
   readonly streamed?: true;
+  /** Schema of a JSON body, for calls that name a stored file instead of sending one. */
+  readonly json?: z.ZodType;
 }
 
 export interface ActionContract<
@@ -60,6 +62,8 @@ export interface ActionContract<
   /** Reports its progress as NDJSON to clients that accept it. */
   readonly progress?: true;
   readonly status?: 200 | 201 | 204;
+  /** Properties of every 400 response, in addition to those of the problem. */
+  readonly refusal?: Readonly<Record<string, unknown>>;
   /** Names of resources that open screens reload, after the action has left an audit entry. */
   readonly changes?: readonly string[];
   /** Errors that it may return, in addition to those of every call. */
@@ -84,9 +88,9 @@ export function upload<Fields extends z.ZodType>(maxBytes: number, fields: Field
   return { maxBytes, fields };
 }
 
-/** @param file name of the form field that contains the file. */
-export function streamed<Fields extends z.ZodType>(file: string, fields: Fields): UploadInput<Fields> {
-  return { maxBytes: Number.POSITIVE_INFINITY, fields, file, streamed: true };
+/** @param file name of the form field that contains the file. @param json schema of a JSON body; absent = forms only. */
+export function streamed<Fields extends z.ZodType>(file: string, fields: Fields, json?: z.ZodType): UploadInput<Fields> {
+  return { maxBytes: Number.POSITIVE_INFINITY, fields, file, streamed: true, ...(json === undefined ? {} : { json }) };
 }
 
 export function isUpload(input: ActionContract['input']): input is UploadInput {

@@ -38,6 +38,16 @@ export class ProblemError extends Error {
     this.extra = options.extra ?? {};
     this.headers = options.headers ?? {};
   }
+
+  /** The same problem with more properties. */
+  with(extra: Readonly<Record<string, unknown>>): ProblemError {
+    const { code, message, type, headers } = this;
+    return new ProblemError(code, { status: this.status, title: this.title, detail: message }, message, {
+      type,
+      headers: { ...headers },
+      extra: { ...this.extra, ...extra },
+    });
+  }
 }
 
 export interface Catalogue<Code extends string> {

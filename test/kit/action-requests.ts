@@ -360,6 +360,9 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
       ...formOf({ name: 'a.txt', bytes: Buffer.from('a') }, { entityType: 'video_task', entity: world.videoTasks.acmeAva }),
     },
   ],
+  'POST /api/file_uploads': ({ world, fileUploads }) => [
+    send('/api/file_uploads', { fileUpload: fileUploads[0], entityType: 'video_task', entity: world.videoTasks.acmeAva }),
+  ],
   'GET /api/file_uploads/:uuid/download-url': ({ fileUploads }) => on(fileUploads, '/download-url'),
   'GET /api/file_uploads/:record/content': ({ fileUploads }) => on(fileUploads, '/content'),
   'GET /api/schedules/:uuid/video_jobs': ({ schedules }) => on(schedules, '/video_jobs'),

@@ -191,8 +191,16 @@ function needsOf(resource: Resource, registry: Registry): Need[] {
   return [...filters, ...orders, ...resource.search.flatMap((path) => needs(resource, registry, path, 'trigram', 'search'))];
 }
 
-/** The value depends on the reader, so no index can contain it; combined with a status or a range of days, few rows remain. */
-const FOR_THE_READER: ReadonlySet<string> = new Set(['ShiftClaim.mayDecide', 'ShiftSwap.mayDecide', 'Schedule.claimable']);
+/**
+ * The value depends on the reader or on another table, so no index can contain it. Few rows remain: combined with a status or a range of
+ * days, or among pairs of similar videos.
+ */
+const WITHOUT_INDEX: ReadonlySet<string> = new Set([
+  'ShiftClaim.mayDecide',
+  'ShiftSwap.mayDecide',
+  'Schedule.claimable',
+  'VideoUpload.fileSize',
+]);
 
 /** Every step of a path needs an index on the column used for the look-up. */
 function needs(
@@ -223,7 +231,7 @@ function needs(
       ...further,
     ];
   }
-  if (field?.options.computed && FOR_THE_READER.has(`${resource.name}.${step}`)) return [];
+  if (field?.options.computed && WITHOUT_INDEX.has(`${resource.name}.${step}`)) return [];
   if (field?.options.computed) return [{ index: null, finding: `${about}: a computed field has no index` }];
   return need(resource.table, columnOf(step), field?.kind === 'choices' ? 'array' : last);
 }

@@ -251,11 +251,7 @@ function actionOperation(action: Action): Node {
     schema: { type: 'string' },
   }));
   const inputSchema = isUpload(action.input) ? action.input.fields : action.input;
-  const input = z.toJSONSchema(inputSchema, {
-    unrepresentable: 'any',
-    io: 'input',
-    override: ({ jsonSchema }) => referToAny(jsonSchema),
-  }) as InputSchema;
+  const input = inputSchemaOf(inputSchema);
   const isNeeded = (name: string) => input.required?.includes(name) ?? false;
   const query =
     action.method === 'GET'
@@ -279,11 +275,22 @@ function actionOperation(action: Action): Node {
   };
 }
 
+function inputSchemaOf(schema: z.ZodType): InputSchema {
+  return z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    io: 'input',
+    override: ({ jsonSchema }) => referToAny(jsonSchema),
+  }) as InputSchema;
+}
+
 function bodyOf({ input }: Action, schema: InputSchema): Node {
   if (!isUpload(input)) return { [MEDIA_TYPES.json]: { schema } };
   const { file = 'file' } = input;
   const properties = { [file]: { type: 'string', format: 'binary' }, ...schema.properties };
-  return { 'multipart/form-data': { schema: { ...schema, properties, required: [file, ...(schema.required ?? [])] } } };
+  return {
+    'multipart/form-data': { schema: { ...schema, properties, required: [file, ...(schema.required ?? [])] } },
+    ...(input.json === undefined ? {} : { [MEDIA_TYPES.json]: { schema: inputSchemaOf(input.json) } }),
+  };
 }
 
 function responseOf({ status, output, table, progress }: Action): Node {

@@ -94,6 +94,8 @@ export interface ActionContext {
   readonly file: () => UploadedFile;
   /** The form of an action that reads it as a stream; the input of such an action is empty. @throws Error on any other action. */
   readonly streamed: () => StreamedForm;
+  /** The JSON body of an action that accepts a form or JSON; null = a form was sent. */
+  readonly json: Readonly<Record<string, unknown>> | null;
   /** Runs the work and reports its progress to the client, if it listens. */
   readonly withProgress: <Result>(work: (onProgress: OnProgress) => Promise<Result>) => Promise<Result>;
 }

@@ -71,7 +71,7 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
     if (!opensWith(registry, resource, path, wanted))
       found.push(`${resource.name}: the list cannot open with ${JSON.stringify(wanted)} for "${path}"`);
   for (const [alias, name] of Object.entries(resource.aliases))
-    if (Object.hasOwn(resource.fields, alias) || !Object.hasOwn(resource.fields, name))
+    if ((resource.fields[alias] !== undefined && !resource.fields[alias].options.readOnly) || !Object.hasOwn(resource.fields, name))
       found.push(`${resource.name}: "${alias}" is not a valid alias of a field`);
   const below = subCollections(resource).map(({ target }) => registry.resources.find((other) => other.name === target)?.plural);
   for (const [name] of fileFields(resource))

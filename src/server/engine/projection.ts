@@ -98,7 +98,7 @@ function projectInto(
   assigns.push(plain('uuid', uuidAt));
   if (wanted('version')) assigns.push(plain('version', at('version')));
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!wanted(name) || !isShown(field, request)) continue;
+    if (!wanted(name) || !isShown(field, request, request.only?.includes(name))) continue;
     const readable = ruleSql(scope, place, field.options.read ?? unconditional);
     if (readable === false) continue;
     fields.push({ name, readable: readable === true ? null : readable });
@@ -221,10 +221,11 @@ function childOrder({ alias }: Place, field: ManyField | LinksField): Sql {
   return place === undefined ? sql`${alias}.id` : sql`${alias}.${raw(columnOf(place))}, ${alias}.id`;
 }
 
-function isShown(field: Field, request: ProjectionRequest): boolean {
+/** @param asked a list contains children of items only when the request names them. */
+function isShown(field: Field, request: ProjectionRequest, asked = false): boolean {
   if (field.options.inputOnly || kindOf(field).secret) return false;
   if (!isChildren(field)) return true;
-  return !field.options.hidden && (request.item || !field.options.itemOnly);
+  return !field.options.hidden && (request.item || !field.options.itemOnly || asked);
 }
 
 /** Field names that a reader of `resource` can encounter, for docs, exports and `properties[]`. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
 import { isFile, isStored, isUpload, namesRecord } from '#core/action';
-import { coreErrors, invalid, type Violation } from '#core/errors';
+import { coreErrors, invalid, ProblemError, type Violation } from '#core/errors';
 import { issuePath, issueMessage } from '#core/issues';
 import type { ByteBudget, ByteLimits, ByteShare } from '../byte-budget.ts';
 import { isDatabaseError, type Database } from '../database.ts';
@@ -70,6 +70,8 @@ async function handle(kit: ActionKit, action: Action, request: FastifyRequest, r
   const share = kit.uploadMemory.open(actor.user);
   try {
     return await answer(kit, action, { request, reply, format, actor, share });
+  } catch (error) {
+    throw error instanceof ProblemError && error.status === 400 && action.refusal !== undefined ? error.with(action.refusal) : error;
   } finally {
     share.release();
   }
@@ -89,13 +91,17 @@ async function answer(
   action: Action,
   { request, reply, format, actor, share }: Admitted,
 ): Promise<unknown> {
-  const streamed = isUpload(action.input) && action.input.streamed === true ? streamForm(request, action.input.file ?? 'file') : null;
+  const json = isUpload(action.input) && action.input.json !== undefined && isJson(request) ? readObject(request.body) : null;
+  const streamed =
+    json === null && isUpload(action.input) && action.input.streamed === true ? streamForm(request, action.input.file ?? 'file') : null;
   let form =
-    isUpload(action.input) && streamed === null ? await readMultipart(request, reply, { maxBytes: action.input.maxBytes, share }) : null;
+    isUpload(action.input) && streamed === null && json === null
+      ? await readMultipart(request, reply, { maxBytes: action.input.maxBytes, share })
+      : null;
   const schema = isUpload(action.input) ? action.input.fields : action.input;
   // The handler of a streamed form reads the fields when they have arrived.
   const input =
-    streamed === null
+    streamed === null && json === null
       ? await referredInput({ engine, database, actor }, schema, form === null ? readInput(action, request) : form.fields)
       : undefined;
   // A client that reads its response slowly does not occupy the memory of its form.
@@ -124,6 +130,7 @@ async function answer(
       if (streamed === null) throw new Error(`${action.path} does not accept a streamed form.`);
       return streamed;
     },
+    json,
     withProgress: (work) => withProgress(request, reply, (onProgress) => work(onProgress).catch(explained).finally(dropForm)),
   };
   const made = format === 'csv' || format === 'xlsx' || format === 'pdf';
@@ -169,14 +176,24 @@ function formatOf({ output, table }: Action, accept: string | undefined): Format
 
 function readInput(action: Action, request: FastifyRequest): unknown {
   if (action.method === 'GET') return request.query;
-  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const type = typeOf(request);
   const empty = !Buffer.isBuffer(request.body) || request.body.length === 0;
   if (empty && action.method === 'DELETE') return request.query;
   // Calls without a payload (refresh, logout, publish all) may omit the body.
   if (empty && !type.startsWith('multipart/')) return {};
-  if (!PATCH_TYPES.includes(type))
+  if (!isJson(request))
     throw coreErrors.fail('unsupportedType', { given: type, supported: WRITE_TYPES.map((name) => `"${name}"`).join(', ') });
   return readObject(request.body);
+}
+
+const JSON_TYPES: readonly string[] = ['application/json', 'application/ld+json', 'application/merge-patch+json'];
+
+function typeOf(request: FastifyRequest): string {
+  return (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+}
+
+function isJson(request: FastifyRequest): boolean {
+  return JSON_TYPES.includes(typeOf(request));
 }
 
 /** @param place path of the value inside the whole input, as a prefix of violations. @throws ProblemError 422. */

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#core/span';
 import { transitionRefusal } from '#core/states';
 import type { Behaviour } from '#server/engine/behaviour';
 import { TYPES, type NotificationType } from './notification-type.rules.ts';
+import { WORDS } from './notification-words.rules.ts';
 import { NOTIFICATION_LIFE, type NotificationStatus } from './notification-life.rules.ts';
 
 const FIRST: readonly unknown[] = ['DRAFT', 'PENDING'];
@@ -10,9 +11,13 @@ const FIRST: readonly unknown[] = ['DRAFT', 'PENDING'];
 /** Pending notifications are sent by the round that releases due ones. */
 export const notificationBehaviour: Behaviour = {
   resource: 'Notification',
-  beforeWrite({ operation, actor, before, values, now }) {
+  beforeWrite({ operation, actor, before, values, sent, now }) {
     if (operation === 'remove') return [];
-    if (operation === 'create') values.createdBy = actor.user;
+    if (operation === 'create') {
+      const words = WORDS[values.type as NotificationType];
+      values.createdBy = actor.user;
+      for (const name of ['title', 'text'] as const) if (!sent.includes(name)) values[name] = words[name];
+    }
     const status = values.status as NotificationStatus;
     const was = before === null ? null : (before.status as NotificationStatus);
     if (status === undefined || status === was) return [];

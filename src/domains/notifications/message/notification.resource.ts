@@ -32,8 +32,8 @@ export const Notification = defineResource({
       far: 'user',
       embed: ['username', 'nickname'],
     }),
-    title: text({ minLength: 1, maxLength: 120 }),
-    text: longText({ minLength: 1, maxLength: 5000 }),
+    title: text({ minLength: 1, maxLength: 120, default: '', help: 'If omitted, the usual words of its type.' }),
+    text: longText({ minLength: 1, maxLength: 5000, default: '', help: 'If omitted, the usual words of its type.' }),
     link: text({
       nullable: true,
       maxLength: 500,

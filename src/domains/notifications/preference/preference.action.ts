@@ -66,6 +66,7 @@ export const changePreferences = defineAction({
   summary: 'Changes the given notification preferences of yours; admins may change those of other users.',
   input: z.unknown().describe('Boolean flags; quietFrom and quietTo as HH:MM or null; timeZone; userId.'),
   output: z.looseObject({ success: z.literal(true), preferences }),
+  refusal: { success: false },
   errors: errorsOf(notificationsErrors, 'badPreference', 'noSuchUser'),
   changes: ['NotificationPreference'],
 });

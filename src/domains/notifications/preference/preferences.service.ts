@@ -1,11 +1,12 @@
 /** Handlers of notification preferences: one row per user, created on first access. */
 import { coreErrors } from '#core/errors';
-import { isUuid, iriOf, uuidFromIri } from '#core/iri';
+import { iriOf } from '#core/iri';
 import { isJsonObject } from '#core/json-object';
 import { User } from '#domains/identity';
 import type { Queryable, Transaction } from '#server/database';
 import { answering, writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
+import { findUuid } from '#server/engine/references';
 import type { SignedIn } from '#server/http/signed-in';
 import { notificationsErrors } from '../errors.ts';
 import { mutedBy } from '../message/inbox.query.ts';
@@ -19,7 +20,7 @@ import { subscribe, unsubscribedBy } from './unsubscribe.query.ts';
 async function personOf(db: Queryable, actor: SignedIn, requested: unknown): Promise<string> {
   if (requested === undefined || requested === null || requested === '') return actor.user;
   const text = typeof requested === 'string' ? requested : JSON.stringify(requested);
-  const uuid = isUuid(text) ? text.toLowerCase() : uuidFromIri(User, text);
+  const uuid = await findUuid(db, User, text);
   if (uuid === actor.user) return uuid;
   if (!actor.roles.includes('ROLE_ADMIN')) throw coreErrors.fail('forbidden');
   if (uuid === null || !(await userExists(db, uuid))) throw notificationsErrors.fail('noSuchUser', { user: text.slice(0, 80) });
@@ -73,5 +74,5 @@ export const preferenceActions: readonly Action[] = [
 ];
 
 function refused(message: string) {
-  return notificationsErrors.fail('badPreference', { message }, { extra: { success: false } });
+  return notificationsErrors.fail('badPreference', { message });
 }

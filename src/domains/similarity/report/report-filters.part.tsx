@@ -16,6 +16,9 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   confidence_score: 'Confidence',
   total_matching_duration: 'Seconds in common',
   longest_match_duration: 'Longest segment',
+  file_name: 'File name',
+  file_size: 'File size',
+  duration: 'Length of the video',
   found_at: 'Time found',
 };
 
@@ -66,8 +69,8 @@ export function ReportFilters({ address, change }: { readonly address: ReportAdd
         className={classes.narrowOnly}
         value={`${sort} ${order}`}
         data={SORTS.flatMap((sort) => [
-          { value: `${sort} desc`, label: `${SORT_LABELS[sort]}, highest first` },
-          { value: `${sort} asc`, label: `${SORT_LABELS[sort]}, lowest first` },
+          { value: `${sort} desc`, label: `${SORT_LABELS[sort]}, ${sort === 'file_name' ? 'Z to A' : 'highest first'}` },
+          { value: `${sort} asc`, label: `${SORT_LABELS[sort]}, ${sort === 'file_name' ? 'A to Z' : 'lowest first'}` },
         ])}
         onChange={(event) => {
           const [by, direction] = event.currentTarget.value.split(' ') as [Sort, 'asc' | 'desc'];

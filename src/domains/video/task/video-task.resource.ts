@@ -40,6 +40,14 @@ export const VideoTask = defineResource({
       label: 'Type',
       help: 'Also accepted as `taskType` in bodies and filters.',
     }),
+    taskType: one<{ name: string }>()('VideoTaskType', {
+      nullable: true,
+      readOnly: true,
+      embed: ['name'],
+      minor: true,
+      label: 'Type',
+      help: 'The same as `videoTaskType`. In bodies it sets `videoTaskType`, unless that is sent too.',
+    }),
     status: state(TASK_LIFE),
     progress: integer({ default: 0, min: 0, max: 100, help: 'Percent. 0 is pending, 1 to 99 in progress, 100 completed.' }),
     videosRequired: integer({
@@ -117,6 +125,7 @@ export const VideoTask = defineResource({
     assignedEmployee: ['exact', 'exists'],
     status: 'exact',
     videoTaskType: ['exact', 'exists'],
+    taskType: ['exact', 'exists'],
     progress: 'range',
     dueDate: ['date', 'exists'],
     startedAt: ['date', 'exists'],

@@ -4,6 +4,7 @@ import { role } from '#core/access';
 import { defineAction, errorsOf, streamed } from '#core/action';
 import { plainNumber, recordOf, reference } from '#core/action-shapes';
 import { videoErrors } from '../errors.ts';
+import { FileUpload } from './file-upload.resource.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import type { VideoUpload } from './video-upload.resource.ts';
 import { VERSION_TYPES } from './video-upload.rules.ts';
@@ -18,6 +19,11 @@ export const target = {
   videoSerial: wholeNumber(1).default(1).describe('The number of the video: from 1 to the task’s `videosRequired`.'),
   versionType: z.enum(VERSION_TYPES).default('DRAFT'),
 };
+
+export const storedVideo = z.object({
+  ...target,
+  fileUpload: reference(FileUpload).describe('A video file that you may read; the bytes are shared, not copied.'),
+});
 
 const checksum = z
   .string()
@@ -150,8 +156,8 @@ export const uploadWhole = defineAction({
   ...shared,
   method: 'POST',
   path: '/api/video_uploads',
-  summary: 'Uploads a video in one request.',
-  input: streamed('file', z.object(target)),
+  summary: 'Uploads a video in one request as a form, or makes a stored file the next version, in JSON.',
+  input: streamed('file', z.object(target), storedVideo),
   output: upload,
   status: 201,
   changes: ['VideoUpload', 'FileUpload'],

@@ -37,12 +37,14 @@ import {
   discard,
   initiate,
   initiateSecond,
+  storedVideo,
   sendChunk,
   sendChunkSecond,
   statusOfSession,
   uploadWhole,
 } from './chunk.action.ts';
-import { answerUpload, checkTarget, keepUpload, requireVideo } from './keep-upload.service.ts';
+import { addVersion, answerUpload, checkTarget, keepUpload, requireVideo } from './keep-upload.service.ts';
+import { readableFile } from './stored-upload.service.ts';
 import type { UploadTarget } from './uploaded-version.query.ts';
 import { atMost } from './upload-limits.service.ts';
 import { completeSession, findSession, insertSession, lockAndCountUnfinished, type SessionRow } from './upload-session.query.ts';
@@ -76,7 +78,7 @@ export function chunkActions(maxBytes: number): Action[] {
     answering(completeSecond, (call, { checksum, totalChunks }) => end(call, checksum, totalChunks)),
     answering(statusOfSession, (call) => describe(call)),
     answering(discard, (call) => drop(call)),
-    answering(uploadWhole, (call) => receiveWhole(call, maxBytes)),
+    answering(uploadWhole, (call) => (call.json === null ? receiveWhole(call, maxBytes) : useStored(call))),
   ];
 }
 
@@ -283,6 +285,15 @@ async function receiveWhole(call: ActionContext, maxBytes: number) {
     await removeQuietly(database, files, written);
     throw error;
   }
+}
+
+async function useStored(call: ActionContext) {
+  const { database } = call;
+  const { fileUpload, ...target } = await referredInput(call, storedVideo, call.json);
+  const stored = await readableFile(call, fileUpload);
+  await checkTarget(call, database, target);
+  requireVideo(stored);
+  return answerUpload(call, database, await database.transaction((tx) => addVersion(call, tx, target, stored)));
 }
 
 /** @throws ProblemError 404 for a session that has ended or belongs to another user. */

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, file, streamed } from '#core/action';
-import { recordOf } from '#core/action-shapes';
+import { recordOf, reference } from '#core/action-shapes';
 import { videoErrors } from '../errors.ts';
-import type { FileUpload } from './file-upload.resource.ts';
+import { FileUpload, MAX_FILENAME } from './file-upload.resource.ts';
 
 /** Kinds of records that files can be attached to, as named in the API. */
 export const ENTITY_TYPES = ['video_job', 'video_task', 'schedule', 'client', 'employee', 'live_account'] as const;
@@ -19,25 +19,32 @@ const link = z.object({
   expires: z.string().optional(),
   signature: z.string().optional(),
 });
-export const putFile = defineAction({
+const attached = {
+  entityType: z.enum(ENTITY_TYPES),
+  entity: z.union([z.string(), z.int()]).transform(String).describe('IRI, uuid or id of the record.'),
+} as const;
+export const fileFields = z.object({ ...attached, metadata: z.string().max(20_000).optional().describe('A JSON object.') });
+export const storedFile = z.object({
+  ...attached,
+  fileUpload: reference(FileUpload).describe('A file that you may read; the bytes are shared, not copied.'),
+  originalFilename: z.string().trim().min(1).max(MAX_FILENAME).optional().describe('Default: the name of the given file.'),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const putting = {
   method: 'POST',
-  path: '/api/file-uploads/',
   resource: 'FileUpload',
   access: anyRole,
-  summary: 'Attaches a file to a record that you may write.',
-  input: streamed(
-    'file',
-    z.object({
-      entityType: z.enum(ENTITY_TYPES),
-      entity: z.string().describe('IRI, uuid or id of the record.'),
-      metadata: z.string().max(20_000).optional().describe('A JSON object.'),
-    }),
-  ),
+  summary: 'Attaches a file to a record that you may write: one that is sent as a form, or in JSON a stored one.',
+  input: streamed('file', fileFields, storedFile),
   output: recordOf<typeof FileUpload>('FileUpload'),
   status: 201,
   changes: ['FileUpload'],
   errors: errorsOf(videoErrors, 'fileTooLarge'),
-});
+} as const;
+export const putFile = defineAction({ ...putting, path: '/api/file-uploads/' });
+/** The same action at the collection's URL, where records are created. */
+export const createFile = defineAction({ ...putting, path: '/api/file_uploads' });
 
 export const downloadUrl = defineAction({
   method: 'GET',

@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '#server/database';
 import { writeAudit } from '#server/engine/audit';
 import type { ActionContext } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
-import { keepFile, type WrittenFile } from '#server/files/stored-file';
+import { keepFile, type StoredFile, type WrittenFile } from '#server/files/stored-file';
 import { videoErrors } from '../errors.ts';
 import { processVideo } from '../media/process-video.job.ts';
 import { readingCost } from '../media/work-limits.rules.ts';
@@ -50,13 +50,22 @@ export function requireVideo({ contentType }: Pick<WrittenFile, 'contentType'>):
 
 /** @returns uuid of the upload. The task is checked again, in its current state. */
 export async function keepUpload(context: Uploader, tx: Transaction, target: UploadTarget, written: WrittenFile): Promise<string> {
+  return addVersion(context, tx, target, { ...written, uuid: await keepFile(tx, written) });
+}
+
+/** @param stored a stored file. @returns uuid of the upload. */
+export async function addVersion(
+  context: Uploader,
+  tx: Transaction,
+  target: UploadTarget,
+  stored: Pick<StoredFile, 'uuid' | 'name' | 'contentType' | 'sha256'>,
+): Promise<string> {
   await lockVersions(tx, target.videoTask);
   await checkTarget(context, tx, target);
   const { user } = context.actor;
-  const file = await keepFile(tx, written);
-  const { name, contentType } = written;
-  const { uuid, revision } = await insertVersion(tx, target, { file, name, contentType, user });
-  const after = { ...target, revision, originalFilename: name, checksum: written.sha256 };
+  const { name, contentType, sha256: checksum } = stored;
+  const { uuid, revision } = await insertVersion(tx, target, { file: stored.uuid, name, contentType, user });
+  const after = { ...target, revision, originalFilename: name, checksum };
   const record = iriOf(VideoUpload, uuid);
   await writeAudit({ tx, ...context }, { record, resource: VideoUpload.name, operation: 'CREATE', before: null, after, reason: null });
   for (const resource of [VideoUpload, FileUpload, VideoTask]) await publishChange(tx, resource);

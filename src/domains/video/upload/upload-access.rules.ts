@@ -16,6 +16,9 @@ export const decidesUpload = anyOf(runsUpload, allOf(ofClient('videoTask.videoJo
 /** The assignee of a task, and those who manage its job. */
 export const uploadsToTask = anyOf(runsJob('videoJob'), own('assignedEmployee'));
 
+/** The same for a version of a task. */
+export const sendsUpload = anyOf(runsUpload, own('videoTask.assignedEmployee'));
+
 /** Access to a file attached to a record, or of a video. */
 export const seesFile = anyOf(
   role('ADMIN'),

@@ -4,7 +4,7 @@ import { boolean, choice, decimal, instant, integer, json, one, state, text } fr
 import { defineResource } from '#core/resource';
 import type { JobStatus } from '../job/job-life.rules.ts';
 import type { StripLayout } from '../media/strip-layout.rules.ts';
-import { runsUpload, seesUpload } from './upload-access.rules.ts';
+import { runsUpload, seesUpload, sendsUpload } from './upload-access.rules.ts';
 import { PROCESSING_LIFE, UPLOAD_LIFE, VERSION_TYPES } from './video-upload.rules.ts';
 
 const made = { readOnly: true, nullable: true, minor: true } as const;
@@ -30,7 +30,12 @@ export const VideoUpload = defineResource({
     videoSerial: integer({ readOnly: true, default: 1, label: 'Video', help: 'The number of the video within the task, from 1.' }),
     revision: integer({ readOnly: true, default: 1, label: 'Version', help: 'The number of the version of the video, from 1.' }),
     isLatest: boolean({ readOnly: true, computed: true, label: 'Newest version', help: 'Earlier versions are read-only.' }),
-    versionType: choice(VERSION_TYPES, { readOnly: true, default: 'DRAFT', labels: { DRAFT: 'Draft', FINAL: 'Final' }, label: 'Type' }),
+    versionType: choice(VERSION_TYPES, {
+      default: 'DRAFT',
+      help: 'Can be changed until the version is decided.',
+      labels: { DRAFT: 'Draft', FINAL: 'Final' },
+      label: 'Type',
+    }),
     state: state(UPLOAD_LIFE, { readOnly: true }),
     approvedAt: instant({ ...made, label: 'Approved' }),
     approvedBy: one()('User', { ...made, label: 'Approved by' }),
@@ -86,8 +91,8 @@ export const VideoUpload = defineResource({
   },
   orders: ['videoSerial', 'versionType', 'state', 'processing', 'approvedAt', 'createTime', 'updateTime'],
   defaultOrder: { id: 'desc' },
-  access: { read: seesUpload(''), create: nobody, update: nobody, remove: anyOf(runsUpload) },
-  operations: ['list', 'read', 'remove'],
+  access: { read: seesUpload(''), create: nobody, update: sendsUpload, remove: anyOf(runsUpload) },
+  operations: ['list', 'read', 'update', 'remove'],
   screen: {
     columns: [
       'originalFilename',
