@@ -20,6 +20,8 @@ export interface ActionError {
 /** Output of an action that returns only a file. */
 export interface FileOutput {
   readonly file: FileFormat;
+  /** Media types or ranges of a stored file, for the docs. */
+  readonly types?: readonly string[];
 }
 
 /** Input of an action that accepts `multipart/form-data` with one file. */
@@ -82,6 +84,11 @@ export function defineAction<
 
 export function file(format: FileFormat): FileOutput {
   return { file: format };
+}
+
+/** @param types its media types or ranges. */
+export function stored(...types: readonly string[]): FileOutput {
+  return { file: 'stored', types };
 }
 
 export function upload<Fields extends z.ZodType>(maxBytes: number, fields: Fields): UploadInput<Fields> {

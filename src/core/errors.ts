@@ -115,11 +115,21 @@ export const coreErrors = defineErrors('core', {
     title: 'Changed by someone else',
     detail: 'The record has changed since you read it. Read it again and repeat your change.',
   },
+  exists: {
+    status: 412,
+    title: 'The record exists',
+    detail: 'The request was to be carried out only if the record, or this version of it, does not exist.',
+  },
   tooLarge: { status: 413, title: 'Too large', detail: 'The request body is larger than the limit of {limit}.' },
   unsupportedType: {
     status: 415,
     title: 'Wrong content type',
     detail: 'The content-type "{given}" is not supported. Supported MIME types are {supported}.',
+  },
+  unsupportedEncoding: {
+    status: 415,
+    title: 'Compressed body',
+    detail: 'The content-encoding "{given}" is not supported. Send the body without compression.',
   },
   fileTooLarge: { status: 413, title: 'The file is too large', detail: 'The file is larger than the limit of {limit}.' },
   wrongContent: {

@@ -41,6 +41,8 @@ import { registerResource } from './http/resource-routes.ts';
 import { SLOW_BODY_LIMITS, abortSlowBodies } from './http/slow-bodies.ts';
 import { varyBy } from './http/vary.ts';
 import { ASSET_CACHE_CONTROL, registerWebAssets } from './http/web-assets.ts';
+import { registerWellKnown } from './http/well-known.ts';
+import { checkEncoding } from './http/negotiate.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions {
@@ -66,6 +68,8 @@ declare module 'fastify' {
 const BODY_LIMIT = 1024 * 1024;
 /** Hosts that Firebase's library calls from the browser to get a token, when Firebase is configured. */
 const FIREBASE_CALLS = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
+/** Browsers cache a preflight no longer than two hours. */
+const PREFLIGHT_SECONDS = 7200;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export async function createApp({
@@ -121,6 +125,10 @@ export async function createApp({
       credentials: true,
       exposedHeaders: ['link', 'location', 'etag', 'x-request-id'],
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+      maxAge: PREFLIGHT_SECONDS,
+      // OPTIONS is answered by the route, which knows its methods, whether it is a preflight or not.
+      preflightContinue: true,
+      strictPreflight: false,
     });
   await app.register(compress, {
     threshold: 2048,
@@ -133,12 +141,16 @@ export async function createApp({
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   app.addHook('onRequest', async (request, reply) => describeAnswer(request, reply, settings));
-  app.addHook('onRequest', async ({ url }) => checkQuery(url));
+  app.addHook('onRequest', async ({ url, headers }) => {
+    checkQuery(url);
+    checkEncoding(headers['content-encoding']);
+  });
   abortSlowBodies(app, SLOW_BODY_LIMITS);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await registerRateLimit(app, authentication, settings.requestsPerSecond);
   const refuseOtherMethods = watchRoutes(app);
   registerHealth(app, database, files);
+  registerWellKnown(app, settings.securityContact);
   registerEntry(app, registry, actions, kit.originOf);
   registerEventStream(app, kit, changes, authentication);
   const { currency, demo } = settings;
@@ -161,6 +173,7 @@ export async function createApp({
     await registerWebAssets(app, webFolder);
   }
   app.setNotFoundHandler(app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}, (request, reply) => {
+    if (request.method === 'OPTIONS' && !isOfApi(request)) return reply.header('allow', 'GET, HEAD, OPTIONS').code(204).send();
     const page =
       web &&
       request.method === 'GET' &&

@@ -37,6 +37,7 @@ describe('readSettings', () => {
       requestsPerSecond: 300,
       notificationQuietSeconds: 300,
       allowedOrigins: [],
+      securityContact: null,
       trustProxy: false,
     });
   });

@@ -45,6 +45,8 @@ export interface Settings {
   readonly requestsPerSecond: number;
   /** Other origins whose pages may call the API from a browser. */
   readonly allowedOrigins: readonly string[];
+  /** URI for reports of vulnerabilities, for security.txt. */
+  readonly securityContact: string | null;
   /** Proxies whose `X-Forwarded-For` is trusted: none, or those at these addresses. */
   readonly trustProxy: false | string;
 }
@@ -125,6 +127,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     refreshTokenDays: read('REFRESH_TOKEN_DAYS', 14, whole(1, 365), 'a number of days from 1 to 365'),
     requestsPerSecond: read('REQUESTS_PER_SECOND', 300, whole(0, 100_000), 'a number from 0 to 100000'),
     allowedOrigins: read<readonly string[]>('ALLOWED_ORIGINS', [], origins, 'origins like https://app.example, separated by commas'),
+    securityContact: read<string | null>(
+      'SECURITY_CONTACT',
+      null,
+      (value) => (/^(mailto:|https:\/\/|tel:)\S+$/.test(value) ? value : undefined),
+      'an address like mailto:security@agency.example or https://agency.example/security',
+    ),
     trustProxy: read<false | string>(
       'TRUST_PROXY',
       false,

@@ -60,6 +60,8 @@ export const HYDRA_TERMS: Readonly<Record<string, unknown>> = {
 
 /** The name of a property in both documentation and contexts; relative names belong to our vocabulary. Unique within a resource. */
 export function propertyName(resource: Resource, name: string, field: Field): string {
+  // Generic clients call a record by this property.
+  if (name === resource.title && !('target' in field)) return 'https://schema.org/name';
   const known = serverKindOf(field).meaning;
   const alone = Object.values(resource.fields).filter((other) => serverKindOf(other).meaning === known).length === 1;
   return known !== undefined && alone ? known : `${resource.name}/${name}`;

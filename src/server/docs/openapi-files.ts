@@ -50,7 +50,13 @@ export function filePaths(
       Object.fromEntries(
         fileMethods(resource, name, field).map(({ method, summary }): [string, Node] => [
           method.toLowerCase(),
-          { tags: [resource.name], operationId: fileOperationName(method, resource, name), summary, ...operation(method, field, answers) },
+          {
+            tags: [resource.name],
+            operationId: fileOperationName(method, resource, name),
+            summary,
+            description: `${summary} ${limitsOf(field)}`,
+            ...operation(method, field, answers),
+          },
         ]),
       ),
     ]),
@@ -59,7 +65,7 @@ export function filePaths(
 
 function operation(method: FileMethod, field: FileField, { record, ifMatch, failures }: Parameters<typeof filePaths>[1]): Node {
   if (method === 'GET') {
-    const bytes = { content: { '*/*': { schema: BYTES } } };
+    const bytes = { content: Object.fromEntries((field.options.accept ?? ['*/*']).map((type) => [type, { schema: BYTES }])) };
     return {
       parameters: [UUID, RANGE, SHOWN],
       responses: {

@@ -19,6 +19,8 @@ const TABLES: Node = {
   [MEDIA_TYPES.xlsx]: { schema: { type: 'string', format: 'binary' } },
 };
 
+const LINKS = 'Other records are referred to by IRI, uuid or id.';
+
 const IF_MATCH: Node = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } };
 
 /** Part of the server's URL, not of the paths: API Platform's doc parser finds collections only in this form. */
@@ -81,6 +83,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
       tags: [name],
       operationId: `list${name}`,
       summary: `Lists the ${many}.`,
+      description: `A page of the ${many} that you may read, filtered, searched and ordered by the parameters. ${resource.about}`,
       parameters: listParameters(resource),
       responses: { 200: page, 304: UNCHANGED, ...failures(400, 401, 403, 406) },
     };
@@ -90,6 +93,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
       tags: [name],
       operationId: `create${name}`,
       summary: `Creates a ${one}.`,
+      description: `${resource.about} ${LINKS}`,
       requestBody: body('write', WRITE_TYPES),
       responses: { 201: record(resource, 'Created.'), ...failures(400, 401, 403, 409, 415, 422) },
     };
@@ -99,6 +103,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
       tags: [name],
       operationId: `read${name}`,
       summary: `Reads a ${one}.`,
+      description: `${resource.about} 404 also for one that you may not see.`,
       parameters: [uuid],
       responses: { 200: record(resource, 'The record.'), 304: UNCHANGED, ...failures(401, 403, 404) },
     };
@@ -107,6 +112,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
       tags: [name],
       operationId: `update${name}`,
       summary: `Changes a ${one}: absent = unchanged, null = cleared.`,
+      description: `A merge patch (RFC 7396): lists are replaced as a whole. With \`If-Match\`, only while the version is the given one. ${LINKS}`,
       parameters: [uuid, IF_MATCH],
       requestBody: body('patch', PATCH_TYPES),
       responses: {
@@ -123,6 +129,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
         resource.softDelete === null
           ? `Deletes a ${one}.`
           : `Deletes a ${one}: ${resource.softDelete.field} becomes ${String(resource.softDelete.value)}.`,
+      description: `Refused while other records need it. With \`If-Match\`, only while the version is the given one.`,
       parameters: [uuid, IF_MATCH],
       responses: { 204: { description: 'Deleted.' }, ...failures(401, 403, 404, 409, 412) },
     };
@@ -262,6 +269,7 @@ function actionOperation(action: Action): Node {
     tags: [action.resource],
     operationId: operationName(action),
     summary: action.summary,
+    description: describeAction(action),
     parameters: [...parameters, ...query, ...(onRecord ? [IF_MATCH] : [])],
     ...(action.method === 'GET' || action.method === 'DELETE' ? {} : { requestBody: { required: true, content: bodyOf(action, input) } }),
     responses: {
@@ -273,6 +281,18 @@ function actionOperation(action: Action): Node {
       ...namedFailures(action),
     },
   };
+}
+
+/** How it is called, in addition to what it does. */
+function describeAction(action: Action): string {
+  return [
+    action.summary,
+    ...(action.access === 'open' ? ['Without signing in.'] : []),
+    ...(namesRecord(action) && action.method !== 'GET' ? ['With `If-Match`, only while the version of the record is the given one.'] : []),
+    ...(action.table === true ? ['Also as CSV or XLSX, by `Accept`.'] : []),
+    ...(action.progress === true ? [`Reports its progress to clients that accept ${LINES}.`] : []),
+    ...(action.method === 'GET' ? [] : [LINKS]),
+  ].join(' ');
 }
 
 function inputSchemaOf(schema: z.ZodType): InputSchema {
@@ -296,7 +316,12 @@ function bodyOf({ input }: Action, schema: InputSchema): Node {
 function responseOf({ status, output, table, progress }: Action): Node {
   if (status === 204) return { description: 'Done.' };
   if (isFile(output))
-    return { description: 'A file.', content: { [mediaTypeOf(output.file)]: { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      description: 'A file.',
+      content: Object.fromEntries(
+        (output.types ?? [mediaTypeOf(output.file)]).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    };
   const lines = {
     [LINES]: { schema: { type: 'string', description: 'JSON lines: any number of progress messages, then one result or problem.' } },
   };

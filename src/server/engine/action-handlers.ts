@@ -9,7 +9,7 @@ import type { Resource } from '#core/resource';
 import type { Queryable, Transaction } from '../database.ts';
 import type { Sheet } from '../http/export.ts';
 import type { AnswerFile } from '../http/file-answer.ts';
-import { matchesVersion } from '../http/tags.ts';
+import { checkPreconditions } from '../http/tags.ts';
 import { publishChange } from './publish-change.ts';
 import { personOf, writeAudit, type AuditRow } from './audit.ts';
 import type { Action, ActionContext } from './behaviour.ts';
@@ -131,9 +131,11 @@ function writingContext(context: ActionContext, contract: ActionContract, tx: Tr
     async lock() {
       const row = await lockRow(tx, resource, uuidIn(context));
       if (row === null) throw coreErrors.fail('notFound');
-      if (!matchesVersion(request.headers['if-match'], row.version)) {
+      try {
+        checkPreconditions(request.headers, row.version);
+      } catch (error) {
         await checkAccess(context, contract, tx, row.uuid);
-        throw coreErrors.fail('stale');
+        throw error;
       }
       return row;
     },

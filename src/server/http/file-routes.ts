@@ -14,7 +14,7 @@ import { describeMethods } from './other-methods.ts';
 import { run, type Exchange } from './pipeline.ts';
 import { exchangeOf, queryOf } from './resource-routes.ts';
 import { sendStoredFile } from './stored-file-answer.ts';
-import { matchesVersion } from './tags.ts';
+import { checkPreconditions } from './tags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -71,7 +71,7 @@ async function checkBeforeUpload({ engine, database, resource, actor, uuid, requ
   if (seen === null) throw coreErrors.fail('notFound');
   const rule = allOf(resource.access.update, field.options.write ?? field.options.read ?? unconditional);
   if (!(await engine.filterAllowed(database, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
-  if (!matchesVersion(request.headers['if-match'], seen.version)) throw coreErrors.fail('stale');
+  checkPreconditions(request.headers, seen.version);
 }
 
 /** A file of a record or field that the caller may not read is reported as not found. */

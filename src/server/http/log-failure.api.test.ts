@@ -1,7 +1,9 @@
 /** The log of failed requests: client disconnects and overload are one line each, internal errors have a stack. */
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import underPressure from '@fastify/under-pressure';
+import sql from 'sql-template-tag';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApi, type Api } from '../../../test/kit/api.ts';
@@ -12,10 +14,16 @@ import { logFailure } from './log-failure.ts';
 
 let api: Api;
 let headers: Record<string, string>;
+let adminHeaders: Record<string, string>;
 beforeAll(async () => {
   api = await startApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   headers = bearerOf((await signIn(api, 'employee')).answer);
+  adminHeaders = bearerOf((await signIn(api, 'admin')).answer);
+  // Long enough for a response in parts.
+  await api.database.rows(sql`insert into live_stream (live_account, start_time, end_time)
+    select live_account, start_time + n * interval '2 hours', start_time + n * interval '2 hours' + interval '1 minute' from live_stream, generate_series(1, 400) n
+    where uuid = ${api.world.streams.acmeEvening.split('/').at(-1)}`);
 });
 afterAll(() => api.stop());
 
@@ -65,6 +73,60 @@ describe('a client that disconnects during an upload', () => {
   });
 });
 
+describe('a client that disconnects during the response', () => {
+  const ask = (method: string, url: string, accept: string, body = ''): string =>
+    [
+      `${method} ${url} HTTP/1.1`,
+      'host: x',
+      `authorization: ${adminHeaders['authorization']}`,
+      `accept: ${accept}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n');
+  const period = JSON.stringify({ from: '2026-06-01', to: '2026-06-30', groupBy: 'stream' });
+  const month = JSON.stringify({ startDate: '2026-06-01', endDate: '2026-06-30' });
+
+  it.each([
+    ['of a report', () => ask('POST', '/api/reports/live-stream-analytics', 'application/json', period)],
+    ['of a report as a table', () => ask('POST', '/api/reports/live-stream-analytics', 'text/csv', period)],
+    ['of an export', () => ask('GET', '/api/live_stream_metrics?pagination=false', 'text/csv')],
+    ['of a list', () => ask('GET', '/api/live_stream_metrics?pagination=false', 'application/ld+json')],
+    ['of a printed week', () => ask('GET', '/api/schedules/week.pdf?week=2026-06-10', 'application/pdf')],
+    ['of the events', () => ask('GET', '/api/events', 'text/event-stream')],
+    ['of a calculation with progress', () => ask('POST', '/api/payrolls/validate-period', 'application/x-ndjson', month)],
+  ])('%s is no error in the log', async (_name, request) => {
+    const { lines, stop } = linesOf(api.app.log);
+    const { port } = api.app.server.address() as AddressInfo;
+    for (const isEarly of [true, false]) {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      const arrives = once(api.app.server, 'request');
+      socket.write(request());
+      const [, response] = (await arrives) as [unknown, ServerResponse];
+      const closed = once(response, 'close');
+      // Some responses fit into one packet, which is as good.
+      if (!isEarly) await once(socket, 'data');
+      socket.destroy();
+      await closed;
+    }
+    // What the handlers still do is over when the server answers again after it.
+    await expect.poll(async () => (await api.as('admin').get('/api/clients')).status).toBe(200);
+    stop();
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('is logged in one line when the response was streamed', () => {
+    const lines: unknown[] = [];
+    const log = { info: (details: object, text: string) => lines.push([details, text]) } as unknown as FastifyBaseLogger;
+    const raw = { complete: true, destroyed: true, socket: { destroyed: true } };
+    const left = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    expect(logFailure({ id: 'one', log, raw }, left, '/api/x').status).toBe(400);
+    expect(lines).toEqual([[{ requestId: 'one', url: '/api/x' }, 'The client disconnected before it had the response.']]);
+  });
+});
+
 it('logs overload in one line', async () => {
   const app = fastify({ logController: new LogController({ disableRequestLogging: true }) });
   const { lines, stop } = linesOf(app.log);
@@ -82,8 +144,8 @@ it('logs an internal error with its stack, even when the client has disconnected
   const lines: unknown[] = [];
   const log = { error: (details: object) => lines.push(details) } as unknown as FastifyBaseLogger;
   for (const raw of [
-    { complete: true, destroyed: false },
-    { complete: false, destroyed: true },
+    { complete: true, destroyed: false, socket: { destroyed: true } },
+    { complete: false, destroyed: true, socket: { destroyed: true } },
   ])
     expect(logFailure({ id: 'one', log, raw, url: '/api/x' }, mistake).status).toBe(500);
   expect(lines).toEqual(Array(2).fill({ err: mistake, requestId: 'one', url: '/api/x' }));

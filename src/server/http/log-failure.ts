@@ -4,17 +4,23 @@ import { coreErrors, type ProblemError } from '#core/errors';
 import { loggedUrl } from './logged-url.ts';
 import { toProblem } from './problem.ts';
 
-type Failing = Pick<FastifyRequest, 'id' | 'log' | 'url'> & { readonly raw: Pick<FastifyRequest['raw'], 'complete' | 'destroyed'> };
+type Failing = Pick<FastifyRequest, 'id' | 'log' | 'url'> & {
+  readonly raw: Pick<FastifyRequest['raw'], 'complete' | 'destroyed'> & {
+    readonly socket: Pick<FastifyRequest['raw']['socket'], 'destroyed'>;
+  };
+};
 
-const DISCONNECTED = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
+const LEFT_WHILE_SENDING = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
+/** Only this: the database or the file store may reset a connection too. */
+const LEFT_WHILE_READING = new Set(['ERR_STREAM_PREMATURE_CLOSE']);
 /** The event loop lags too much to accept more requests; callers may retry later. */
 const TOO_BUSY = 'FST_UNDER_PRESSURE';
 
-/** @returns the problem for the caller; a disconnect during the request is not logged as an error. */
+/** @returns the problem for the caller; a disconnect during the request or the response is not logged as an error. */
 export function logFailure(request: Failing, error: unknown): ProblemError {
   const at = { requestId: request.id, url: loggedUrl(request.url) };
   if (hasDisconnected(request, error)) {
-    request.log.info(at, 'The client disconnected before its request was complete.');
+    request.log.info(at, `The client disconnected before ${request.raw.complete ? 'it had the response' : 'its request was complete'}.`);
     return coreErrors.fail('badRequest');
   }
   const problem = toProblem(error, request.id);
@@ -24,8 +30,9 @@ export function logFailure(request: Failing, error: unknown): ProblemError {
 }
 
 function hasDisconnected({ raw }: Failing, error: unknown): boolean {
-  if (raw.complete || !raw.destroyed) return false;
-  for (let at = error; at instanceof Error; at = at.cause) if (DISCONNECTED.has(codeOf(at) ?? '')) return true;
+  if (!(raw.complete ? raw.socket.destroyed : raw.destroyed)) return false;
+  const codes = raw.complete ? LEFT_WHILE_READING : LEFT_WHILE_SENDING;
+  for (let at = error; at instanceof Error; at = at.cause) if (codes.has(codeOf(at) ?? '')) return true;
   return false;
 }
 

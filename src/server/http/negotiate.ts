@@ -59,6 +59,13 @@ function rate(
   return { quality: wishes.find(({ type }) => type === ranges[exact])?.quality ?? 0, exact };
 }
 
+/** Bodies are read as they are sent. @param header value of `Content-Encoding`. @throws ProblemError 415 for a compressed body. */
+export function checkEncoding(header: string | undefined): void {
+  const given = (header ?? 'identity').trim().toLowerCase();
+  if (given !== 'identity' && given !== '')
+    throw coreErrors.fail('unsupportedEncoding', { given: given.slice(0, 100) }, { headers: { 'accept-encoding': 'identity' } });
+}
+
 /** @throws ProblemError 415. */
 export function checkContentType(header: string | undefined, patch: boolean): void {
   const [type = '', ...parameters] = (header ?? '').split(';').map((piece) => piece.trim().toLowerCase());

@@ -5,11 +5,11 @@ import { PATCH_TYPES } from './negotiate.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Records the API routes registered from now on. @returns a function to call when all are: it rejects every other method on them. */
+/** Records the routes registered from now on, except those that match any URL. @returns a function to call when all are: it rejects every other method on them. */
 export function watchRoutes(app: FastifyInstance): () => void {
   const known = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith('/api')) return;
+    if (url.includes('*')) return;
     const methods = known.get(url) ?? new Set();
     known.set(url, methods);
     for (const name of [method].flat()) methods.add(name);

@@ -16,7 +16,7 @@ import { readObject } from './body.ts';
 import { checkContentType, chooseFormat, type Format } from './negotiate.ts';
 import { isFile, sendItem, sendList, sendPage } from './serialise.ts';
 import type { SignedIn } from './signed-in.ts';
-import { matchesVersion } from './tags.ts';
+import { checkPreconditions } from './tags.ts';
 
 interface Below {
   readonly parent: Resource;
@@ -198,8 +198,7 @@ async function checkParentAccess({ below, resource, operation, engine, db, actor
 
 /** Only strong ETags guard a write (RFC 9110 §13.1.1): content with the same weak tag may differ. */
 function checkVersion(exchange: Exchange): void {
-  if (exchange.before !== null && !matchesVersion(exchange.request.headers['if-match'], exchange.before.version))
-    throw coreErrors.fail('stale');
+  if (exchange.before !== null) checkPreconditions(exchange.request.headers, exchange.before.version);
 }
 
 async function write(exchange: Exchange): Promise<void> {

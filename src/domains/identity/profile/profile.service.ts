@@ -1,5 +1,5 @@
 /** Handlers for the own account: nickname, email, password, and ending sessions. */
-import { coreErrors, invalid } from '#core/errors';
+import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { answering, type ActionCall, type Writing } from '#server/engine/action-handlers';
 import { publishActorChange } from '#server/engine/publish-change';
@@ -8,7 +8,7 @@ import type { Action, ActionContext } from '#server/engine/behaviour';
 import { explainConstraint } from '#server/http/constraints';
 import { isDatabaseError, type Queryable } from '#server/database';
 import type { Authentication } from '#server/http/authentication';
-import { matchesVersion, tagOf } from '#server/http/tags';
+import { checkPreconditions, tagOf } from '#server/http/tags';
 import { changeAccount, hasOtherEmail } from '../session/account.query.ts';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { invalidateLinks } from '../account-mail/account-link.query.ts';
@@ -83,7 +83,7 @@ async function changeOwn(
   const hash = password === null ? null : await hashPassword(password);
   await transaction(async ({ tx, audit }) => {
     const stored = await lockOwnAccount(tx, actor);
-    if (!matchesVersion(request.headers['if-match'], stored.version)) throw coreErrors.fail('stale');
+    checkPreconditions(request.headers, stored.version);
     const violations = [...decoded.violations];
     if (password !== null) violations.push(...checkNewPassword(password, await namesOf(tx, { ...stored, ...decoded.values })));
     if (proves) {

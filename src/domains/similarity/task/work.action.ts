@@ -1,7 +1,7 @@
 /** Actions that the similarity service calls to claim a task, report progress, and complete it. */
 import * as z from 'zod';
 import { role, service } from '#core/access';
-import { defineAction, errorsOf, file, upload } from '#core/action';
+import { defineAction, errorsOf, stored, upload } from '#core/action';
 import { plainNumber, recordOf } from '#core/action-shapes';
 import { LEVELS, SEGMENT_KINDS } from '#wire/similarity';
 import { similarityErrors } from '../errors.ts';
@@ -89,7 +89,7 @@ export const readOriginal = defineAction({
   path: '/api/similarity_tasks/:uuid/file',
   summary: 'The original file of the video; supports `Range`.',
   input: z.object({}),
-  output: file('stored'),
+  output: stored('video/*'),
 });
 
 export const keepPart = defineAction({
@@ -144,7 +144,7 @@ export const listSequences = defineAction({
   output: z.object({ sequences: z.array(z.number()) }),
 });
 
-const part = { ...shared, method: 'GET', input: z.object({}), output: file('stored') } as const;
+const part = { ...shared, method: 'GET', input: z.object({}), output: stored('application/octet-stream') } as const;
 export const readPrint = defineAction({
   ...part,
   path: '/api/similarity_tasks/parts/:part/print',

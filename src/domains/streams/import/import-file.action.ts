@@ -1,7 +1,7 @@
 /** Contracts of the import calls, and of the download of an import's original file. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, errorsOf, file, upload, type ParsedInputOfAction, type OutputOfAction } from '#core/action';
+import { defineAction, errorsOf, stored, upload, type ParsedInputOfAction, type OutputOfAction } from '#core/action';
 import { anyReference } from '#core/action-shapes';
 import { LiveAccount } from '#domains/live';
 import { streamsErrors } from '../errors.ts';
@@ -87,5 +87,5 @@ export const readOriginal = defineAction({
   access: role('ADMIN', 'MANAGER'),
   summary: 'The original file of an import; supports `Range` requests.',
   input: z.object({}),
-  output: file('stored'),
+  output: stored('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'),
 });

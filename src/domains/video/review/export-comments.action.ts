@@ -1,7 +1,7 @@
 /** Contract of the call that exports the comments of a version. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, errorsOf, file } from '#core/action';
+import { defineAction, errorsOf, stored } from '#core/action';
 import { videoErrors } from '../errors.ts';
 
 export const exportComments = defineAction({
@@ -21,6 +21,6 @@ export const exportComments = defineAction({
       ),
     open: z.enum(['0', '1']).default('0').describe('1 = only unresolved comments.'),
   }),
-  output: file('stored'),
+  output: stored('text/csv', 'text/plain', 'application/xml'),
   errors: errorsOf(videoErrors, 'notProbed'),
 });

@@ -1,7 +1,7 @@
 /** Contracts of the calls to attach files to records, and to download them: by signed link or signed in. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, errorsOf, file, streamed } from '#core/action';
+import { defineAction, errorsOf, stored, streamed } from '#core/action';
 import { recordOf, reference } from '#core/action-shapes';
 import { videoErrors } from '../errors.ts';
 import { FileUpload, MAX_FILENAME } from './file-upload.resource.ts';
@@ -63,7 +63,7 @@ export const readFile = defineAction({
   access: 'open',
   summary: 'The file itself, with a signed link or signed in, if you may read it; supports `Range` requests.',
   input: link,
-  output: file('stored'),
+  output: stored('application/*', 'audio/*', 'image/*', 'text/*', 'video/*'),
   errors: errorsOf(videoErrors, 'linkDead'),
 });
 
@@ -75,6 +75,6 @@ export const readVideo = defineAction({
   summary:
     'A file of a video (original, poster, strip, peaks, proxy, or frames: the frame times of a variable-rate video), with a signed link or signed in, if you may read it; supports `Range` requests.',
   input: link,
-  output: file('stored'),
+  output: stored('video/*', 'image/*', 'application/json'),
   errors: errorsOf(videoErrors, 'linkDead'),
 });
