@@ -186,14 +186,12 @@ function readInput(action: Action, request: FastifyRequest): unknown {
   return readObject(request.body);
 }
 
-const JSON_TYPES: readonly string[] = ['application/json', 'application/ld+json', 'application/merge-patch+json'];
-
 function typeOf(request: FastifyRequest): string {
   return (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
 }
 
 function isJson(request: FastifyRequest): boolean {
-  return JSON_TYPES.includes(typeOf(request));
+  return PATCH_TYPES.includes(typeOf(request));
 }
 
 /** @param place path of the value inside the whole input, as a prefix of violations. @throws ProblemError 422. */

@@ -58,7 +58,7 @@ export async function addVersion(
   context: Uploader,
   tx: Transaction,
   target: UploadTarget,
-  stored: Pick<StoredFile, 'uuid' | 'name' | 'contentType' | 'sha256'>,
+  stored: Pick<StoredFile, 'uuid' | 'name' | 'contentType' | 'sha256' | 'size'>,
 ): Promise<string> {
   await lockVersions(tx, target.videoTask);
   await checkTarget(context, tx, target);
@@ -70,7 +70,7 @@ export async function addVersion(
   await writeAudit({ tx, ...context }, { record, resource: VideoUpload.name, operation: 'CREATE', before: null, after, reason: null });
   for (const resource of [VideoUpload, FileUpload, VideoTask]) await publishChange(tx, resource);
   await tx.publish(uploadChanged, { record, from: null, to: 'PENDING' }, { user, requestId: context.requestId });
-  await tx.enqueue(processVideo, { videoUpload: uuid }, { key: uuid, record, requestedBy: user, cost: readingCost(written.size) });
+  await tx.enqueue(processVideo, { videoUpload: uuid }, { key: uuid, record, requestedBy: user, cost: readingCost(stored.size) });
   return uuid;
 }
 
