@@ -122,7 +122,7 @@ describe('a client that disconnects during the response', () => {
     const log = { info: (details: object, text: string) => lines.push([details, text]) } as unknown as FastifyBaseLogger;
     const raw = { complete: true, destroyed: true, socket: { destroyed: true } };
     const left = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
-    expect(logFailure({ id: 'one', log, raw }, left, '/api/x').status).toBe(400);
+    expect(logFailure({ id: 'one', log, raw, url: '/api/x' }, left).status).toBe(400);
     expect(lines).toEqual([[{ requestId: 'one', url: '/api/x' }, 'The client disconnected before it had the response.']]);
   });
 });
