@@ -86,7 +86,7 @@ describe('an empty agency', () => {
     await page.getByRole('button', { name: 'Show it' }).click();
     await page.getByRole('link', { name: 'Old Client' }).first().waitFor();
   });
-  it('tells a user whose account is not linked yet who can link it', async () => {
+  it('says to a user whose account is not linked yet who can link it', async () => {
     const answer = await page.context().request.post('/api/authentication/token', { data: { username: 'boss', password: PASSWORD } });
     const { token } = (await answer.json()) as { token: string };
     await page.context().request.post('/api/users', {

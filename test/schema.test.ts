@@ -13,7 +13,8 @@ import { driftOf, readSchema, undeclaredIndexes, type Schema } from './kit/schem
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   app_user: ['password_hash'],
   // What a retry needs, and the key that prevents duplicate jobs.
-  background_job: ['dedupe_key', 'payload', 'queue', 'max_attempts'],
+  // The lane and run of work on videos: decision 95.
+  background_job: ['dedupe_key', 'payload', 'queue', 'max_attempts', 'lane', 'priority', 'run'],
   // Prevents storing an email twice.
   outbox_mail: ['key'],
   // The two forms of `displayName`, for planners and for everyone else; maintained by the database.
@@ -45,6 +46,7 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
 /** Indexes for hand-written statements, which no declaration requires. */
 const OF_STATEMENTS: Readonly<Record<string, string>> = {
   account_link_expires_at: 'expired links are deleted (identity/account-mail/account-link.query.ts)',
+  background_job_lane: 'the unfinished jobs of one person, and those that a job waits for (jobs/enqueue.ts)',
   employee_nickname_key: 'finding shared nicknames (functions/employees.sql)',
   incoming_file_expires_at: 'incomplete files are deleted (files/incoming-file.ts)',
   known_browser_last_seen_at: 'browsers not seen for long are deleted (identity/account-mail/known-browser.query.ts)',

@@ -1,4 +1,4 @@
-/** What HTTP, browsers and generic clients expect beside the resources: OPTIONS, preflights, preconditions, bodies, docs, known addresses. */
+/** What HTTP, browsers and generic clients expect in addition to the resources: OPTIONS, preflights, preconditions, bodies, docs, known addresses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '#domains/resources';
 import { declaredActions } from './kit/actions.ts';

@@ -23,7 +23,7 @@ export function idIn({ plural }: Pick<Resource, 'plural'>, value: unknown): numb
   return isId(digits) ? Number(digits) : null;
 }
 
-/** The uuid of the record that a part of a URL refers to, whoever may see it; null when there is none. */
+/** The uuid of the record that a part of a URL refers to, regardless of who may see it; null when there is none. */
 export async function findUuid(db: Queryable, resource: Resource, given: string): Promise<string | null> {
   const uuid = uuidFromIri(resource, given) ?? (isUuid(given) ? given.toLowerCase() : null);
   if (uuid !== null) return uuid;

@@ -213,7 +213,8 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     const target = engine.registry.byName(field.target);
     const child: WriteContext = { ...context, resource: target, nested: true };
     const known = await lockChildren(child, field.options, uuid);
-    const uuids = children.map((entry) => knownChild(target, known, entry));
+    const uuids: (string | null)[] = [];
+    for (const entry of children) uuids.push(knownChild(target, known, entry, uuids));
     const kept = new Set(uuids);
     for (const gone of [...known.visible].filter((child) => !kept.has(child))) {
       if (!known.removable.has(gone)) throw coreErrors.fail('forbidden');
@@ -234,12 +235,21 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
   return [...changed];
 }
 
-/** @returns uuid of the existing child that the entry means; null for a new one. @throws ProblemError 400 when there is no such child. */
-function knownChild(target: Resource, { all, visible }: LockedChildren, { known }: DecodedChild): string | null {
+/**
+ * @param before uuids of the entries before it: a key that is sent again means a second child, which the database refuses.
+ * @returns uuid of the existing child that the entry means; null for a new one. @throws ProblemError 400 when there is no such child.
+ */
+function knownChild(
+  target: Resource,
+  { all, visible }: LockedChildren,
+  { known }: DecodedChild,
+  before: readonly (string | null)[],
+): string | null {
   if (known === null) return null;
   const found = all.find(({ uuid, id, key }) =>
     'uuid' in known ? uuid === known.uuid : 'id' in known ? id === known.id : key === known.key,
   );
+  if ('key' in known && (found === undefined || before.includes(found.uuid))) return null;
   if (found !== undefined && visible.has(found.uuid)) return found.uuid;
   if ('key' in known) return null;
   throw coreErrors.fail('itemNotFound', { iri: iriOf(target, String('uuid' in known ? known.uuid : known.id)) });

@@ -34,7 +34,7 @@ const EMPTY: Readonly<Record<View, string>> = {
 };
 const ABOUT = {
   planners: 'Requests appear here when employees ask for time off.',
-  others: 'Request days off here. You are told once they are approved.',
+  others: 'Request days off here. You are notified of the decision.',
 };
 
 function paramsOf(view: View, page: number): Params {

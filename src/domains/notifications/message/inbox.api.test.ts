@@ -204,7 +204,7 @@ describe('preferences', () => {
     expect((await api.as('manager').get(`/api/notification-preferences?userId=${other}`)).status).toBe(403);
     expect((await put('manager', { userId: other, pushEnabled: false })).status).toBe(403);
     expect((await put('employee', { userId: other, pushEnabled: false })).status).toBe(200);
-    expect((await api.as('admin').get('/api/notification-preferences?userId=0')).status).toBe(404);
+    expect((await api.as('admin').get('/api/notification-preferences?userId=0')).status).toBe(400);
   });
 
   it('cannot be written by id', async () => {

@@ -64,13 +64,12 @@ describe('request', () => {
   it.each([
     ['an unknown kind', { ...good, periodType: 'YEARLY' }, 'periodType'],
     ['a lower-case kind', { ...good, periodType: 'monthly' }, 'periodType'],
-    ['no kind', { startDate: good.startDate, endDate: good.endDate }, 'periodType'],
     ['no first day', { periodType: 'MONTHLY', endDate: good.endDate }, 'startDate'],
     ['a number for a day', { ...good, startDate: 20150101 }, 'startDate'],
     ['null for a day', { ...good, endDate: null }, 'endDate'],
     ['a single person instead of a list', { ...good, employees: '/api/employees/1' }, 'employees'],
     ['nobody', { ...good, employees: [] }, 'employees'],
-    ['numbers for people', { ...good, employees: [1] }, 'employees[0]'],
+    ['true for a person', { ...good, employees: [true] }, 'employees[0]'],
     ['too many people', { ...good, employees: Array.from({ length: 5001 }, () => '/api/employees/1') }, 'employees'],
   ])('is rejected when it has %s', async (_name, body, path) => {
     for (const call of [kit.validate, kit.generate]) {

@@ -65,7 +65,7 @@ export function claimActions(zone: string): readonly Action[] {
     }),
     writing(cancelClaim, async (call) => {
       const claim = claimIn(call.row);
-      // Whoever was given the place leaves it with the shift.
+      // A person who was given the place leaves it with the shift.
       if (claim.status === 'APPROVED')
         throw schedulingErrors.fail('decided', { message: 'This claim was approved: offer the shift, or ask a planner to remove you.' });
       refuse(claim.status, 'CANCELLED');

@@ -14,8 +14,8 @@ export const uploadBehaviours: readonly Behaviour[] = [
 ];
 
 /** A decision is about the version as it was: afterwards, and once there is a newer version, it stays as it is. */
-async function checkChangeable({ operation, before, tx }: Change) {
-  if (operation !== 'update') return [];
+async function checkChangeable({ operation, before, values, tx }: Change) {
+  if (operation !== 'update' || Object.keys(values).every((name) => values[name] === before![name])) return [];
   const { state, videoTask, videoSerial, revision } = before as {
     readonly state: UploadState;
     readonly videoTask: string;
