@@ -61,5 +61,10 @@ function term(registry: Registry, resource: Resource, name: string, field: Field
   const embed = field.options.embed;
   if (embed === undefined || !deep) return { '@id': id, '@type': '@id' };
   const target = registry.byName(field.target);
-  return { '@id': id, '@type': '@id', '@context': terms(registry, target, embed, false) };
+  return { '@id': id, '@type': '@id', '@context': { ...withoutTitle(resource), ...terms(registry, target, embed, false) } };
+}
+
+/** Titles of different resources mean the same property: in an embedded record, only its own title may stand for it. */
+function withoutTitle(resource: Resource): Context {
+  return { [resource.title]: null };
 }
