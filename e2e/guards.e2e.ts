@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, navigateInApp, newPage, pageOf, signedIn, signIn, tokenOf, type Person } from './kit/pages.ts';
+import { call, closeAll, faults, navigateInApp, newPage, pageOf, signedIn, signIn, tokenOf, UNUSED, type Person } from './kit/pages.ts';
 import { screenShown } from './kit/page-ready.ts';
 import { breadth } from '../test/kit/breadth.ts';
 
@@ -122,6 +122,14 @@ describe('routes', () => {
     await page.waitForURL(/\/employees\?/);
     expect(new URL(page.url()).searchParams.get('search')).toBe('Ava');
     await page.getByRole('link', { name: 'Ava', exact: true }).first().waitFor();
+  });
+  it('answer unknown paths of signed-out users with a page that leads on, also below known paths', async () => {
+    const page = await newPage(UNUSED);
+    for (const path of breadth(['/nowhere', '/payroll/x/y'], ['/nowhere', '/payroll/x/y', '/profile/x', '/login/x', '/reports/none'])) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    }
   });
   it('never redirect to another site', async () => {
     const page = await newPage();

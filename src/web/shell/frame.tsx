@@ -35,8 +35,11 @@ export function Frame() {
   }, [actor]);
 
   // The URL changes before the new screen has loaded; access is checked for the screen that is shown.
-  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
-  const route = routeOf(ROUTES, shown);
+  // An unknown path below a known one also matches the known one.
+  const shown = useMatches({
+    select: (matches) => (matches.some(({ globalNotFound }) => globalNotFound === true) ? null : (matches.at(-1)?.pathname ?? '/')),
+  });
+  const route = shown === null ? null : routeOf(ROUTES, shown);
   const allowed = route === null || mayEnter(route.access, actor);
   // The guard is about to redirect; until then, the screen must not run without an actor.
   if (!allowed && actor === null) return <FullScreenSpinner />;
