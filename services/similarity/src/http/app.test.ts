@@ -3,6 +3,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeGreenroom, uuidOf, type FakeGreenroom } from '../../test/fake-greenroom.ts';
+import { SORT_FIELDS } from '../../wire.ts';
 import { ALGORITHM_VERSION } from '../fingerprint/fingerprint.ts';
 import { createGreenroom } from '../greenroom/client.ts';
 import { createApp } from './app.ts';
@@ -160,6 +161,14 @@ describe('public API', () => {
     expect((await get(`${RESULTS}?${query.replace('HIGH,EXACT', 'HIGH&duplicate_level=EXACT')}`)).status).toBe(200);
     fake.answers = { '/api/video_similarities?page=1&itemsPerPage=20&order[uploadedAt]=desc': page([]) };
     expect((await get(`${RESULTS}?search=&duplicate_level=`)).status).toBe(200);
+  });
+
+  it.each(Object.entries(SORT_FIELDS))('sorts by %s in both directions', async (sort, field) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      fake.answers = { [`/api/video_similarities?page=1&itemsPerPage=20&order[${field}]=${direction}`]: page([similarity]) };
+      const { status, body } = await get(`${RESULTS}?sort_by=${sort}&sort_order=${direction}`);
+      expect([status, body.total]).toEqual([200, 1]);
+    }
   });
 
   it('filters by decision, and leaves out versions of one video', async () => {
