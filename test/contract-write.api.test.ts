@@ -138,7 +138,8 @@ describe.each(created)('%s', (name, resource, place) => {
     if (required.length === 0) {
       const made = await admin().post(path, {});
       expect(made.status, made.text).toBe(201);
-      expect((await admin().delete(made.headers.location!)).status).toBe(204);
+      // What was sent at once is kept.
+      await remove(made.headers.location!);
       return;
     }
     const problem = problemOf(await admin().post(path, {}), 422);

@@ -75,16 +75,22 @@ function lookByDocument(): Look {
     const type = (answer.headers['content-type'] ?? '').split(';')[0]!;
     if (answer.text === '') {
       // A file may be empty.
-      if (described.content !== undefined && !('*/*' in described.content && answer.headers['content-length'] === '0'))
+      const isEmptyFile = answer.headers['content-length'] === '0' && type !== '' && !type.includes('json');
+      if (described.content !== undefined && !(isEmptyFile && schemaOf(described.content, type) !== undefined))
         throw new Error(`${at}: the document describes a body, but the response has none.`);
       return;
     }
-    const schema = (described.content?.[type] ?? described.content?.['*/*'])?.schema;
+    const schema = schemaOf(described.content ?? {}, type);
     if (schema === undefined) throw new Error(`${at}: the document has no media type ${type}.`);
     if (!type.includes('json')) return;
     const fault = (/(^|&)properties(\[|%5B)/i.test(query) ? partial : whole)(schema, answer.json());
     if (fault !== null) throw new Error(`${at}: ${fault}\n${answer.text.slice(0, 2000)}`);
   };
+}
+
+/** The most precise of the described media types and ranges applies. */
+function schemaOf(content: NonNullable<Described['content']>, type: string): object | undefined {
+  return (content[type] ?? content[`${type.split('/')[0]!}/*`] ?? content['*/*'])?.schema;
 }
 
 function checker(schemas: object): (schema: object, value: unknown) => string | null {
