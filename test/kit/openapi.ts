@@ -75,8 +75,9 @@ function lookByDocument(): Look {
     const type = (answer.headers['content-type'] ?? '').split(';')[0]!;
     if (answer.text === '') {
       // A file may be empty.
-      const isEmptyFile = answer.headers['content-length'] === '0' && type !== '' && !type.includes('json');
-      if (described.content !== undefined && !(isEmptyFile && schemaOf(described.content, type) !== undefined))
+      const shape = schemaOf(described.content ?? {}, type) as { readonly format?: string } | undefined;
+      const isEmptyFile = answer.headers['content-length'] === '0' && shape?.format === 'binary';
+      if (described.content !== undefined && !isEmptyFile)
         throw new Error(`${at}: the document describes a body, but the response has none.`);
       return;
     }

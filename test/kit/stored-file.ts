@@ -4,9 +4,9 @@ import type { Queryable } from '#server/database';
 
 const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-export async function emptyFile(database: Queryable): Promise<string> {
+export async function emptyFile(database: Queryable, contentType = 'application/octet-stream'): Promise<string> {
   const [row] = await database.rows<{ uuid: string }>(
-    sql`insert into stored_file (key, name, content_type, size, sha256) values ('tests/' || uuidv7(), 'empty', 'application/octet-stream', 0, ${NOTHING}) returning uuid`,
+    sql`insert into stored_file (key, name, content_type, size, sha256) values ('tests/' || uuidv7(), 'empty', ${contentType}, 0, ${NOTHING}) returning uuid`,
   );
   return row!.uuid;
 }

@@ -39,7 +39,12 @@ export async function insertUpload(
     sql`insert into video_upload (video_task, video_serial, revision, version_type, file_upload, uploaded_by) values (${task}, ${serial}, ${revision}, ${final ? 'FINAL' : 'DRAFT'}, ${file}, ${uploader}) returning uuid`,
   );
   if (full) {
-    const files = [await emptyFile(db), await emptyFile(db), await emptyFile(db), await emptyFile(db)];
+    const files = [
+      await emptyFile(db, 'image/jpeg'),
+      await emptyFile(db, 'image/jpeg'),
+      await emptyFile(db, 'application/json'),
+      await emptyFile(db, 'video/mp4'),
+    ];
     await db.rows(sql`update video_upload set processing = 'RUNNING' where uuid = ${row!.uuid}`);
     await db.rows(sql`
       update video_upload set state = 'APPROVED', approved_at = '2026-06-02T10:00:00Z', approved_by = ${uploader}, processing = 'READY', duration_seconds = 12.345, width = 1280, height = 720,
