@@ -1,7 +1,7 @@
 /** Action contracts are consistent: they name existing resources, and the docs describe each action with its errors. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { isFile, isStored, isUpload, namesRecord } from '#core/action';
+import { isFile, isUpload, namesRecord } from '#core/action';
 import { registry } from '#domains/resources';
 import { hydraDocumentation } from '#server/docs/hydra';
 import { openApi, operationName } from '#server/docs/openapi';
@@ -53,10 +53,10 @@ describe.each(actions.map((action) => [`${action.method} ${action.path}`, action
       expect([...operation.parameters.map(({ name }) => name), ...Object.keys(body)]).toEqual(expect.arrayContaining(fields));
     if (isUpload(action.input)) expect(body).toHaveProperty(action.input.file ?? 'file');
     const types = Object.keys(operation.responses[action.status ?? 200]?.content ?? {});
+    if (isFile(action.output) && action.output.file === 'stored') return expect(types).toEqual(action.output.types ?? ['*/*']);
     expect(types.includes('text/csv')).toBe(action.table === true);
     expect(types.includes('application/x-ndjson')).toBe(action.progress === true);
-    if (isStored(action.output)) expect(types).toEqual(action.output.types ?? ['*/*']);
-    else expect(types.some((type) => type.includes('json'))).toBe(!isFile(action.output) && action.status !== 204);
+    expect(types.some((type) => type.includes('json'))).toBe(!isFile(action.output) && action.status !== 204);
     if (action.table === true) expect(action.sheet).toBeTypeOf('function');
   });
 

@@ -99,7 +99,7 @@ const OF_SERVICES = new Set(
 );
 
 let api: Api;
-let inputs: Omit<ActionInputs, 'person' | 'cookies' | 'session' | 'uploadSession'>;
+let inputs: Omit<ActionInputs, 'person' | 'cookies' | 'session' | 'uploadSession' | 'discardedSession'>;
 beforeAll(async () => {
   api = await startApi({ SIMILARITY_TOKEN: SERVICE_TOKEN }, conformance());
   const { world, database } = api;
@@ -250,6 +250,7 @@ describe('with a version that is not stored', () => {
       person: 'admin',
       session: '',
       uploadSession: UNKNOWN_UUID,
+      discardedSession: UNKNOWN_UUID,
       cookies: {},
     });
     const trail = () => api.database.rows(sql`select count(*) from audit_entry`);
@@ -293,13 +294,16 @@ describe.each(PEOPLE)('as %s', (person) => {
   beforeAll(async () => {
     const again = await api.anonymous().post('/api/authentication/token', { username: person, password: PASSWORD });
     const { member } = (await api.as(person).get('/api/me/sessions')).json<{ member: { uuid: string; current: boolean }[] }>();
-    const begun = await api.as(person).post('/api/video_uploads/chunk/initiate', {
-      originalFilename: 'a.mp4',
-      fileSize: 2000,
-      videoSerial: 5,
-      videoTask: inputs.world.videoTasks.acmeAva,
-    });
-    const { sessionId: uploadSession = UNKNOWN_UUID } = begun.json<{ sessionId?: string }>();
+    const begin = async (originalFilename: string) => {
+      const begun = await api.as(person).post('/api/video_uploads/chunk/initiate', {
+        originalFilename,
+        fileSize: 2000,
+        videoSerial: 5,
+        videoTask: inputs.world.videoTasks.acmeAva,
+      });
+      return begun.json<{ sessionId?: string }>().sessionId ?? UNKNOWN_UUID;
+    };
+    const [uploadSession, discardedSession] = [await begin('a.mp4'), await begin('b.mp4')];
     const accountLinks = await insertAccountLinks(api.database, `linked-${person}`);
     const { user } = again.json<{ user: { uuid: string } }>();
     const secondSteps = await insertSecondSteps(api.database, api.as(person), user.uuid);
@@ -309,6 +313,7 @@ describe.each(PEOPLE)('as %s', (person) => {
       accountLinks,
       secondSteps,
       uploadSession,
+      discardedSession,
       session: member.find(({ current }) => !current)!.uuid,
       cookies: browserOf(again),
     };

@@ -111,7 +111,7 @@ describe('a resource', () => {
       parts: ['exact'],
       tags: ['exact'],
     });
-    expect(orders).toEqual(['id', 'name', 'watts', 'lit', 'version', 'createTime', 'updateTime']);
+    expect(orders).toEqual(['id', 'name', 'watts', 'lit', 'uuid', 'version', 'createTime', 'updateTime']);
   });
 
   it('that is only added to is neither changed nor removed', () => {

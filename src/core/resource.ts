@@ -167,7 +167,7 @@ function filtersByKind(
 
 function ordersByKind(fields: Fields): string[] {
   const scalars = Object.entries(fields).filter(([, field]) => kindOf(field).isScalar === true && field.options.inputOnly !== true);
-  return [...scalars.map(([name]) => name), ...Object.keys(SYSTEM_FILTERS)];
+  return [...scalars.map(([name]) => name), 'uuid', ...Object.keys(SYSTEM_FILTERS)];
 }
 
 type FieldsOf<R> = R extends { readonly fields: infer F } ? F : never;

@@ -43,6 +43,8 @@ export interface ActionInputs {
   readonly ownShift: string;
   /** A single-chunk upload that the person has begun; another user's id if the person may not upload. */
   readonly uploadSession: string;
+  /** Another one, to be discarded. */
+  readonly discardedSession: string;
   /** Different for each person. */
   readonly accountLinks: AccountLinks;
   /** The person's own; another user's for tests that change nothing. */
@@ -289,7 +291,7 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     { url: `/api/video-uploads/chunk/${uploadSession}`, ...chunkOf(looksLikeVideo(2000)) },
   ],
   'GET /api/video-uploads/chunk/:session/status': ({ uploadSession }) => [get(`/api/video-uploads/chunk/${uploadSession}/status`)],
-  'DELETE /api/video_uploads/chunk/:session': ({ uploadSession }) => [get(`/api/video_uploads/chunk/${uploadSession}`)],
+  'DELETE /api/video_uploads/chunk/:session': ({ discardedSession }) => [get(`/api/video_uploads/chunk/${discardedSession}`)],
   'POST /api/video_uploads/chunk/:session/complete': ({ uploadSession }) =>
     forms(`/api/video_uploads/chunk/${uploadSession}/complete`, [{}]),
   'POST /api/video-uploads/chunk/:session/complete': ({ uploadSession }) =>

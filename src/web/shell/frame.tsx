@@ -37,7 +37,8 @@ export function Frame() {
   // The URL changes before the new screen has loaded; access is checked for the screen that is shown.
   // An unknown path below a known one also matches the known one.
   const shown = useMatches({
-    select: (matches) => (matches.some(({ globalNotFound }) => globalNotFound === true) ? null : (matches.at(-1)?.pathname ?? '/')),
+    select: (matches) =>
+      matches.some(({ status, _notFound }) => status === 'notFound' || _notFound === true) ? null : (matches.at(-1)?.pathname ?? '/'),
   });
   const route = shown === null ? null : routeOf(ROUTES, shown);
   const allowed = route === null || mayEnter(route.access, actor);
