@@ -119,6 +119,24 @@ describe('the own account in the list of users', () => {
     }
   });
 
+  it('is not signed out by linking it to an employee or client that has left', async () => {
+    const { iri, uuid, send } = await stolen('linker');
+    const admin = api.as('admin');
+    const create = async (url: string, body: object) => (await admin.post(url, body)).json<{ '@id': string }>()['@id'];
+    const client = await create('/api/clients', { name: 'Left', email: 'left@example.com', status: 'INACTIVE' });
+    const employee = await create('/api/employees', { nickname: 'left', status: 'DELETED' });
+    const before = await stateOf(uuid);
+    for (const answer of [
+      await send('PATCH', iri, { client }),
+      await send('PATCH', iri, { employee }),
+      await send('PATCH', employee, { user: iri }),
+      await send('POST', '/api/employees', { nickname: 'leaving', status: 'DELETED', user: iri }),
+    ])
+      expect([answer.status, answer.json().type], answer.text).toEqual([409, '/api/errors/identity.ownAccount']);
+    expect(await stateOf(uuid)).toEqual(before);
+    expect((await send('PATCH', '/api/me', { nickname: 'Still here' })).status).toBe(200);
+  });
+
   it('changes its display name, and everything that stays as it was, without the password', async () => {
     const { iri, send } = await stolen('renamed');
     const same = { nickname: 'Renamed', username: 'renamed', email: 'renamed@example.com', roles: ['ROLE_ADMIN'], status: 'ACTIVE' };

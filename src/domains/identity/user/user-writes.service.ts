@@ -14,6 +14,7 @@ import { lockOwnAccount } from '../profile/own-account.query.ts';
 import { changeOwnEmail, clearGuesses, countGuess, passwordViolation, takeBackGuess } from '../profile/own-account.service.ts';
 import { COMMON_PASSWORDS, hashPassword } from '../password/password.service.ts';
 import { PASSWORD_MESSAGES, passwordFault } from '../password/password.rules.ts';
+import { isAllowedIn } from '../session/account.query.ts';
 import { endSessions } from '../session/session.query.ts';
 import {
   countAdmins,
@@ -63,6 +64,7 @@ export function userBehaviour(authentication: Authentication, mails: AccountMail
       if (change.values.status === 'INACTIVE' || password !== null)
         await endSessions(tx, uuid, { except: uuid === change.actor.user ? change.actor.session : null });
       if (losesAdmin(change)) await keepAnAdmin(change.tx);
+      if (uuid === change.actor.user && change.values.status !== 'INACTIVE') await keepOwnAccount(tx, uuid);
       await publishActorChange(tx, uuid);
       tx.afterCommit(() => authentication.forget(uuid));
     },
@@ -130,17 +132,26 @@ export async function followStatus(
   const ends = values.status === resource.softDelete?.value;
   if (ends) for (const user of users) await endSessions(tx, user, { except: null });
   await followLinks(change, users, authentication);
-  if (ends && users.includes(change.actor.user)) throw identityErrors.fail('ownAccount');
 }
 
-/** After a change to records that users are linked to: clears the cached actors of these users. */
-export async function followLinks({ tx }: Pick<Change, 'tx'>, users: readonly string[], authentication: Authentication): Promise<void> {
+/** After a change to records that users are linked to, or to the links: clears the cached actors of these users. */
+export async function followLinks(
+  { tx, actor }: Pick<Change, 'tx' | 'actor'>,
+  users: readonly string[],
+  authentication: Authentication,
+): Promise<void> {
   if (users.length === 0) return;
   await keepAnAdmin(tx);
+  if (users.includes(actor.user)) await keepOwnAccount(tx, actor.user);
   for (const user of users) {
     await publishActorChange(tx, user);
     tx.afterCommit(() => authentication.forget(user));
   }
+}
+
+/** @throws ProblemError 409 when a change to a linked record, or to the link, locks the account of the person who makes it. */
+async function keepOwnAccount(tx: Transaction, user: string): Promise<void> {
+  if (!(await isAllowedIn(tx, user))) throw identityErrors.fail('ownAccount');
 }
 
 function losesAdmin({ before, values }: Change): boolean {
