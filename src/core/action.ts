@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod';
 import type { Rule } from './access.ts';
-import type { Catalogue } from './errors.ts';
+import type { Catalogue, ProblemError } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** `stored`: an uploaded file, sent by the handler with its own content type, whatever `Accept` says. */
@@ -56,6 +56,8 @@ export interface ActionContract<
   readonly visible?: Rule;
   /** Who may call it on the record: 403 for everyone else. Absent = to whom it is visible, or for a write, who may update it. */
   readonly row?: Rule;
+  /** Why the record is refused: the first whose rule holds is thrown instead of the general 403. */
+  readonly rowRefusals?: readonly { readonly when: Rule; readonly error: () => ProblemError }[];
   /** Body, or query of a GET. */
   readonly input: Input;
   readonly output: Output;

@@ -8,6 +8,11 @@ export const availabilityErrors = defineErrors('availability', {
     detail: 'The week of {week} has been handed in already. Send "overwrite": true to replace it.',
   },
   decided: { status: 409, title: 'Already decided', detail: '{message}' },
-  ownTimeOff: { status: 403, title: 'Not allowed', detail: 'You cannot decide on your own time off.' },
+  ownTimeOff: {
+    status: 403,
+    title: 'Your own time off',
+    detail:
+      'You cannot decide on your own time off. Ask another admin or manager. If there is none, cancel it and leave these days out of your availability instead.',
+  },
   begun: { status: 409, title: 'Already started', detail: 'This time off has already started. Ask an admin or a manager to cancel it.' },
 });

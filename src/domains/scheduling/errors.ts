@@ -7,7 +7,20 @@ export const schedulingErrors = defineErrors('scheduling', {
   ownRequest: {
     status: 403,
     title: 'Your own request',
-    detail: 'You offered this shift yourself: the colleague has to accept it, and another planner to approve it.',
+    detail:
+      'You offered this shift yourself: the colleague has to accept it, and another admin or manager to approve it. You can also change who works on the roster.',
+  },
+  ownClaim: {
+    status: 403,
+    title: 'Your own claim',
+    detail:
+      'You cannot decide on your own claim. Ask another admin or manager, or assign yourself on the roster, which approves the claim. To give it up, withdraw it.',
+  },
+  ownSwap: {
+    status: 403,
+    title: 'Your own swap',
+    detail:
+      'You cannot decide on a swap of your own shift. Ask another admin or manager, or change who works on the roster. To give it up, withdraw it.',
   },
   claimedAlready: { status: 409, title: 'Already claimed', detail: 'A claim for this is already waiting.' },
   offeredAlready: { status: 409, title: 'Already offered', detail: 'This shift is already offered. Withdraw that offer first.' },

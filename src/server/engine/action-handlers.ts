@@ -1,7 +1,7 @@
 /** Wraps action handlers: checks, locks and version-checks the record in the path and provides transactions before the handler runs. */
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
-import { settle } from '#core/access';
+import { settle, type Rule } from '#core/access';
 import { namesRecord, type ActionContract, type ParsedInputOfAction, type FileOutput } from '#core/action';
 import { coreErrors } from '#core/errors';
 import type { EventType } from '#core/events';
@@ -163,7 +163,10 @@ async function checkAccess({ engine, actor }: ActionContext, contract: ActionCon
   if (!(await engine.filterAllowed(db, resource, actor, seen, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
   const rule = contract.row ?? (contract.method === 'GET' ? seen : resource.access.update);
   if (rule === seen || settle(rule, actor) === true) return;
-  if (!(await engine.filterAllowed(db, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
+  const holds = async (one: Rule) => (await engine.filterAllowed(db, resource, actor, one, [uuid])).has(uuid);
+  if (await holds(rule)) return;
+  for (const { when, error } of contract.rowRefusals ?? []) if (await holds(when)) throw error();
+  throw coreErrors.fail('forbidden');
 }
 
 function uuidIn({ params }: Pick<ActionContext, 'params'>): string {

@@ -82,6 +82,11 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
             {item.decisionNote === null ? '' : `: ${item.decisionNote}`}
           </p>
         )}
+        {plans && own && item.status === 'REQUESTED' ? (
+          <p className={classes.quiet}>
+            Another admin or manager decides on your time off. If there is none, cancel it and leave these days out of your availability.
+          </p>
+        ) : null}
         {plans && (item.status === 'REQUESTED' || item.status === 'APPROVED')
           ? extensionsOf(TimeOff.name).panels.map((Panel, index) => <Panel key={index} item={item} />)
           : null}

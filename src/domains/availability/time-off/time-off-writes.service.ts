@@ -20,7 +20,8 @@ import { TimeOff } from './time-off.resource.ts';
 
 const OWN_APPROVAL: Violation = {
   propertyPath: 'status',
-  message: 'Your own time off has to be approved by another user. Enter it as requested.',
+  message:
+    'Your own time off has to be approved by another admin or manager: enter it as requested. If there is none, leave these days out of your availability instead.',
   code: 'OWN_TIME_OFF',
 };
 

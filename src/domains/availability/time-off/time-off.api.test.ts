@@ -163,7 +163,8 @@ describe('time off', () => {
     await api.as('admin').patch(api.world.users.manager, { employee: api.world.employees.cleo });
     const iri = (await ask({ employee: api.world.employees.cleo }, 'manager')).headers.location!;
     const refused = await decide(iri, 'approve');
-    expect([refused.status, refused.json()]).toMatchObject([403, { detail: 'You cannot decide on your own time off.' }]);
+    expect([refused.status, refused.json().type]).toEqual([403, '/api/errors/availability.ownTimeOff']);
+    expect(refused.json().detail).toContain('leave these days out of your availability');
     expect((await decide(iri, 'approve', 'manager2')).status).toBe(200);
     await api.as('admin').patch(api.world.users.manager, { employee: null });
   });

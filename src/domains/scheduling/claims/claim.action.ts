@@ -1,6 +1,6 @@
 /** Actions on claims and swaps. */
 import * as z from 'zod';
-import { anyOf, own, role } from '#core/access';
+import { allOf, anyOf, own, role, type Rule } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
 import { reference, recordOf } from '#core/action-shapes';
 import { Employee } from '#domains/workforce';
@@ -17,6 +17,12 @@ const themselves = anyOf(role('ADMIN'), own('employee'));
 const onBehalf = reference(Employee).nullish().describe('For admins: the employee it is made for. Defaults to the caller.');
 const approval = z.object({ overrideReason: z.string().trim().min(1).max(500).nullish().describe('Reason for accepting soft conflicts.') });
 const refusal = z.object({ reason: z.string().trim().max(500).nullish().describe('Shown to the requester.') });
+
+const ofPlanner = (path: string): Rule => allOf(planners, { kind: 'match', path, actor: 'employee' });
+const ownClaim = { rowRefusals: [{ when: ofPlanner('employee'), error: () => schedulingErrors.fail('ownClaim') }] };
+const ownSwap = {
+  rowRefusals: [{ when: anyOf(ofPlanner('employee'), ofPlanner('colleague')), error: () => schedulingErrors.fail('ownSwap') }],
+};
 
 const ofClaim = {
   method: 'POST',
@@ -45,18 +51,20 @@ export const approveClaim = defineAction({
   path: '/api/shift_claims/:uuid/approve',
   access: planners,
   row: decides,
+  ...ownClaim,
   summary: 'Assigns the place to the requester and declines other claims that can no longer be fulfilled.',
   input: approval,
-  errors: errorsOf(schedulingErrors, 'decided', 'placeGone', 'softConflict', 'hardConflict'),
+  errors: errorsOf(schedulingErrors, 'ownClaim', 'decided', 'placeGone', 'softConflict', 'hardConflict'),
 });
 export const declineClaim = defineAction({
   ...ofClaim,
   path: '/api/shift_claims/:uuid/decline',
   access: planners,
   row: decides,
+  ...ownClaim,
   summary: 'Declines a claim.',
   input: refusal,
-  errors: errorsOf(schedulingErrors, 'decided'),
+  errors: errorsOf(schedulingErrors, 'ownClaim', 'decided'),
 });
 export const cancelClaim = defineAction({
   ...ofClaim,
@@ -96,18 +104,20 @@ export const approveSwap = defineAction({
   path: '/api/shift_swaps/:uuid/approve',
   access: planners,
   row: decides,
+  ...ownSwap,
   summary: 'Carries out the swap: the two employees exchange places.',
   input: approval,
-  errors: errorsOf(schedulingErrors, 'decided', 'swapGone', 'softConflict', 'hardConflict'),
+  errors: errorsOf(schedulingErrors, 'ownSwap', 'decided', 'swapGone', 'softConflict', 'hardConflict'),
 });
 export const declineSwap = defineAction({
   ...ofSwap,
   path: '/api/shift_swaps/:uuid/decline',
   access: anyOf(planners, own('colleague')),
   row: anyOf(decides, own('colleague')),
+  ...ownSwap,
   summary: 'Declines a swap, as the colleague or as a planner of the schedules.',
   input: refusal,
-  errors: errorsOf(schedulingErrors, 'decided'),
+  errors: errorsOf(schedulingErrors, 'ownSwap', 'decided'),
 });
 export const cancelSwap = defineAction({
   ...ofSwap,

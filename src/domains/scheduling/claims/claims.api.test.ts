@@ -24,7 +24,10 @@ describe('a planner who is also an employee', () => {
       const schedule = await open({});
       const own = await claimed('admin', schedule);
       expect((await api.as('admin').get(own['@id'])).json()).toMatchObject({ mayDecide: false });
-      expect([(await request('admin', own, 'approve')).status, (await request('admin', own, 'decline')).status]).toEqual([403, 403]);
+      for (const answer of [await request('admin', own, 'approve'), await request('admin', own, 'decline')]) {
+        expect([answer.status, answer.json().type]).toEqual([403, '/api/errors/scheduling.ownClaim']);
+        expect(answer.json().detail).toContain('assign yourself on the roster');
+      }
       const manages = await api.as('manager').get(own['@id']);
       expect(manages.json()).toMatchObject({ mayDecide: true });
       expect((await request('manager', own, 'approve')).status).toBe(200);
@@ -44,7 +47,10 @@ describe('a planner who is also an employee', () => {
       const accepted = await request('admin', swap, 'accept', { employee: employees.ben });
       expect([accepted.status, accepted.json().type]).toEqual([403, '/api/errors/scheduling.ownRequest']);
       expect((await request('employee2', swap, 'accept')).status).toBe(200);
-      expect((await request('admin', swap, 'approve')).status).toBe(403);
+      for (const verb of ['approve', 'decline'] as const) {
+        const answer = await request('admin', swap, verb);
+        expect([answer.status, answer.json().type]).toEqual([403, '/api/errors/scheduling.ownSwap']);
+      }
       expect((await request('manager', swap, 'approve')).status).toBe(200);
     } finally {
       await api.as('admin').patch(users.admin, { employee: null });

@@ -4,12 +4,12 @@ import type { ItemOf } from '#core/resource';
 import type { Transition } from '#core/states';
 import { sentences } from '#core/sentence';
 import { useList } from '#web/data/use-list.ts';
-import { moveBy } from '#web/generic/may.ts';
+import { mayCall, moveBy } from '#web/generic/may.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { CLAIM_LIFE, SWAP_LIFE } from './claim-life.rules.ts';
-import { acceptSwap, cancelClaim, cancelSwap, declineSwap } from './claim.action.ts';
+import { acceptSwap, approveClaim, cancelClaim, cancelSwap, declineSwap } from './claim.action.ts';
 import { claimCalls, swapCalls, type Send } from './claim-calls.client.ts';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';
@@ -63,6 +63,7 @@ function isOf(iri: string | null, employee: string): boolean {
 
 export function MyClaims({ employee, steps }: RequestProps) {
   const actor = useActor();
+  const plans = mayCall(approveClaim, ShiftClaim, actor);
   const claims = useList(ShiftClaim, [
     ['employee', employee],
     ['itemsPerPage', RECENT],
@@ -76,7 +77,11 @@ export function MyClaims({ employee, steps }: RequestProps) {
           name={claim.accountName ?? 'Video'}
           color={claim.accountColor}
           badge={<SeverityBadge {...CLAIM_LIFE.states[claim.status]} />}
-          more={sentences(`As ${SHIFT_ROLE_LABELS[claim.role].toLowerCase()}`, claim.reason)}
+          more={sentences(
+            `As ${SHIFT_ROLE_LABELS[claim.role].toLowerCase()}`,
+            claim.reason,
+            plans && claim.status === 'REQUESTED' ? 'Another admin or manager approves it, or assign yourself on the roster' : null,
+          )}
         >
           {button(steps, claim, claimCalls.cancel, {
             move: moveBy(cancelClaim, ShiftClaim, actor, claim, 'CANCELLED'),
