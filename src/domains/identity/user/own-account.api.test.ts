@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const NEW_PASSWORD = 'a quiet green harbour';
+const JSON_BODY = { 'content-type': 'application/json' };
 const MERGE = { 'content-type': 'application/merge-patch+json' };
 
 interface Thief {
@@ -30,7 +31,7 @@ async function stolen(username: string, more: object = {}): Promise<Thief> {
     api.anonymous().send({
       method,
       url,
-      headers: { ...bearer, ...(body === undefined ? {} : MERGE) },
+      headers: { ...bearer, ...(body === undefined ? {} : method === 'POST' ? JSON_BODY : MERGE) },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
   const steps = await insertSecondSteps(api.database, { post: (url, body) => api.anonymous().post(url, body, bearer) }, uuid);
