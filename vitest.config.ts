@@ -11,13 +11,16 @@ import { tablerIcons } from './vite-icons.ts';
 // For all child processes.
 process.env['TMPDIR'] = scratchFolder();
 
+// Most functions run too briefly to be worth optimising: doing that later saves about 7 % of the processor time. Only the V8 of Node 20
+// has the option; later ones exit on it.
+const OPTIMISE_LATER = process.versions.v8.startsWith('11.') ? ['--interrupt-budget=600000'] : [];
+
 // Test files share a process, since a new one for each would take longer than the tests; so tests must not keep state in modules.
 // Waits may take as long as the machine needs: timeouts only end tests that are stuck.
 const shared = {
   isolate: false,
-  // More room for new objects: most end with their test, and collecting them less often saves about 4 % of the processor time. Most
-  // functions run too briefly to be worth optimising: doing that later saves another 7 %.
-  execArgv: ['--max-semi-space-size=64', '--interrupt-budget=600000'],
+  // More room for new objects: most end with their test, and collecting them less often saves about 4 % of the processor time.
+  execArgv: ['--max-semi-space-size=64', ...OPTIMISE_LATER],
   environment: 'node' as const,
   testTimeout: TEST_STUCK_MS,
   hookTimeout: TEST_STUCK_MS,
