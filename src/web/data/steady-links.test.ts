@@ -22,6 +22,14 @@ describe('a record that is read again', () => {
     expect(withSteadyLinks<object>(before, fresh)).toEqual(fresh);
   });
 
+  it('takes the next links that are read once those before have failed, however late these come', () => {
+    const failed = new Set([before.downloadUrl]);
+    const stale = withSteadyLinks(before, { ...before, title: 'New' }, failed);
+    expect(stale.downloadUrl).toBe(before.downloadUrl);
+    const fresh = { ...before, downloadUrl: link('/a', 3600), posterUrl: link('/p', 3600) };
+    expect(withSteadyLinks(stale, fresh, failed)).toEqual({ ...fresh, posterUrl: before.posterUrl });
+  });
+
   it('takes all links at first', () => {
     expect(withSteadyLinks(null, before)).toBe(before);
   });

@@ -15,22 +15,29 @@ export const hasExpired = (link: string) => (linkEnd(link) ?? Infinity) < Date.n
 const pathOf = (link: string) => link.split('?')[0];
 const isLink = (value: unknown): value is string => typeof value === 'string' && linkEnd(value) !== null;
 
-/** The fresh record, with the links of the one before where both lead to the same file for the same user. */
-export function withSteadyLinks<Item extends object>(before: Item | null, fresh: Item): Item {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The fresh record, with the links of the one before where both lead to the same file for the same user. @param failed links that are not
+ * kept.
+ */
+export function withSteadyLinks<Item extends object>(before: Item | null, fresh: Item, failed = NONE): Item {
   if (before === null) return fresh;
   const kept = Object.entries(fresh).flatMap(([name, link]): [string, unknown][] => {
     const known = (before as Record<string, unknown>)[name];
-    return isLink(link) && isLink(known) && pathOf(known) === pathOf(link) ? [[name, known]] : [];
+    return isLink(link) && isLink(known) && pathOf(known) === pathOf(link) && !failed.has(known) ? [[name, known]] : [];
   });
   return kept.length === 0 ? fresh : { ...fresh, ...Object.fromEntries(kept) };
 }
 
-/** @returns the record with steady links, and a function that takes the fresh ones when a file cannot be loaded any more. */
+/**
+ * @returns the record with steady links, and a function that gives them up when a file cannot be loaded any more: the next reading of the
+ *   record brings others.
+ */
 export function useSteadyLinks<Item extends object>(item: Item): [Item, () => void] {
-  const [generation, setGeneration] = useState(0);
-  const held = useRef<{ readonly generation: number; readonly item: Item } | null>(null);
-  const before = held.current?.generation === generation ? held.current.item : null;
-  const steady = withSteadyLinks(before, item);
-  held.current = { generation, item: steady };
-  return [steady, useCallback(() => setGeneration((turn) => turn + 1), [])];
+  const [failed, setFailed] = useState(NONE);
+  const held = useRef<Item | null>(null);
+  const steady = withSteadyLinks(held.current, item, failed);
+  held.current = steady;
+  return [steady, useCallback(() => setFailed(new Set(Object.values(held.current ?? {}).filter(isLink))), [])];
 }

@@ -62,6 +62,13 @@ describe('a signed link', () => {
     );
     expect((await api.anonymous().get(`${path}?user=${user}&expires=${past}&signature=${signed!.signature}`)).status).toBe(403);
   });
+
+  it('that has expired is as none to a signed-in user, with the access of that user', async () => {
+    const late = video.downloadUrl.replace(/expires=\d+/, 'expires=1000');
+    expect((await api.as('employee').get(late)).status).toBe(200);
+    expect((await api.as('client2').get(late)).status).toBe(404);
+    expect((await api.anonymous().get(late)).status).toBe(403);
+  });
 });
 
 describe("a node's clock", () => {

@@ -1,7 +1,7 @@
 /** Handlers to attach files to records and to download them; a link only works while its user may read the file. */
 import type { Rule } from '#core/access';
 import { reference } from '#core/action-shapes';
-import { coreErrors, invalid } from '#core/errors';
+import { coreErrors, invalid, ProblemError } from '#core/errors';
 import { iriOf } from '#core/iri';
 import type { Resource } from '#core/resource';
 import { Client } from '#domains/clients';
@@ -72,7 +72,10 @@ export function fileActions(authentication: Authentication, maxBytes: number): A
   ];
 }
 
-/** @returns uuid of the record. @throws ProblemError 401, 403 for an invalid link, 404. */
+/**
+ * A page that has been open for long has links that expired, so whoever is signed in reads with the session instead. @returns uuid of the
+ * record. @throws ProblemError 401, 403 for an invalid link, 404.
+ */
 async function readable(
   { request, database, engine, params }: ActionContext,
   authentication: Authentication,
@@ -83,8 +86,11 @@ async function readable(
   if (record === null) throw coreErrors.fail('notFound');
   const linked = query.user !== undefined || query.expires !== undefined || query.signature !== undefined;
   const holder = linked ? await linkHolder(database, request.url.split('?')[0]!, query) : null;
-  if (linked && holder === null) throw videoErrors.fail('linkDead');
-  const actor = holder === null ? await authentication.authenticate(request) : await authentication.personOf(holder);
+  const signedIn = () =>
+    authentication.authenticate(request).catch((error: unknown) => {
+      throw linked && error instanceof ProblemError ? videoErrors.fail('linkDead') : error;
+    });
+  const actor = holder === null ? await signedIn() : await authentication.personOf(holder);
   if (actor === null) throw videoErrors.fail('linkDead');
   if (!(await engine.filterAllowed(database, resource, actor, resource.access.read, [record])).has(record))
     throw coreErrors.fail('notFound');
