@@ -12,6 +12,7 @@ import { lavfi, makeVideo, NOWHERE, REAL_TOOLS, STAND_IN_TOOLS, TOOLS } from '..
 import { uploaded } from '../../../../test/kit/video.ts';
 import { unpackTimes } from './frame-times.rules.ts';
 import { probe, readFrames } from './make-media.service.ts';
+import { processVideo } from './process-video.job.ts';
 
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 
@@ -52,6 +53,18 @@ it.runIf(TOOLS.length > 0)('a picture that is too large is refused with its size
     processingError: 'The picture is too large: 8448 × 8448. Export the video in 8K (8192 × 4608) or smaller.',
     thumbnailUrl: null,
   });
+});
+
+it('a job that is stopped just as it begins leaves the video as it is', async () => {
+  const bytes = (await asset('counter-25.mp4')).subarray(0, 3000);
+  const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes });
+  const { version } = await processed(upload['@id']);
+  const [job] = await api.database.rows<{ uuid: string }>(
+    sql`update background_job set state = 'CANCELLED' where record = ${upload['@id']} and name = 'video.process' returning uuid`,
+  );
+  const context = { ...forWorker(api), log, job: job!.uuid, attempt: 1, signal: new AbortController().signal, onProgress: () => undefined };
+  expect(await processVideo.execute(context, { videoUpload: upload.uuid })).toEqual({ state: 'SKIPPED', message: 'The job was stopped.' });
+  expect((await api.as('admin').get(upload['@id'])).json()).toMatchObject({ processing: 'FAILED', version });
 });
 
 describe.each(WAYS)('background processing, $name', ({ name, environment }) => {

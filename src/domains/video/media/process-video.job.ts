@@ -73,7 +73,7 @@ function mediaJob(name: string, priority: number, make: Make): Job<Upload> {
         from video_upload v join file_upload f on f.uuid = v.file_upload join stored_file s on s.uuid = f.file
         where v.uuid = ${videoUpload} and v.processing <> 'READY'`);
       if (video === undefined) return { state: 'SKIPPED', message: 'The upload was deleted or is already processed.' };
-      await set(context, videoUpload, 'RUNNING', null);
+      if (!(await set(context, videoUpload, 'RUNNING', null))) return { state: 'SKIPPED', message: 'The job was stopped.' };
       try {
         return await work(context, videoUpload, video, make);
       } catch (error) {
@@ -207,11 +207,15 @@ async function keep(
   return true;
 }
 
-async function set({ database }: JobContext, uuid: string, processing: 'RUNNING' | 'FAILED', error: string | null): Promise<void> {
-  await database.transaction(async (tx) => {
+/** @returns false, and leaves the video as it is, when the job was stopped in the meantime. */
+async function set({ database, job }: JobContext, uuid: string, processing: 'RUNNING' | 'FAILED', error: string | null): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [running] = await tx.rows(sql`select from background_job where uuid = ${job} and state = 'RUNNING' for share`);
+    if (running === undefined) return false;
     await tx.rows(
       sql`update video_upload set processing = ${processing}, processing_error = ${error}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
     );
     await publishChange(tx, VideoUpload);
+    return true;
   });
 }
