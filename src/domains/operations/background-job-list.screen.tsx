@@ -1,12 +1,17 @@
 /** List of background jobs for admins: queued and running ones can be stopped, failed and stopped ones retried. */
-import { useActor } from '#web/session/use-session.ts';
-import { mayCall } from '#web/generic/may.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { uuidFromIri } from '#core/iri';
 import type { ItemOf } from '#core/resource';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
+import { registry } from '#web/data/registry.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import { mayCall } from '#web/generic/may.ts';
+import { placesOf } from '#web/generic/places.ts';
+import { useActor } from '#web/session/use-session.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { BackgroundJob } from './background-job.resource.ts';
 import { retryJob } from './retry.action.ts';
@@ -18,7 +23,11 @@ const EMPTY = {
   title: 'No background jobs yet',
   text: 'Work that continues in the background is listed here, with its progress and result.',
 };
-const COLUMNS = { createTime: { label: 'Queued' }, finishedAt: { label: 'Finished' } };
+const COLUMNS = {
+  record: { render: ({ record }: Job) => (record === null ? null : <RecordLink iri={record} />) },
+  createTime: { label: 'Queued' },
+  finishedAt: { label: 'Finished' },
+};
 
 export default function BackgroundJobListScreen() {
   return (
@@ -36,6 +45,17 @@ export default function BackgroundJobListScreen() {
       ]}
     />
   );
+}
+
+/** Named by its kind; without a link where it has no page. */
+function RecordLink({ iri }: { readonly iri: string }) {
+  const actor = useActor();
+  const router = useRouter();
+  const resource = registry.resources.find((one) => uuidFromIri(one, iri) !== null);
+  if (resource === undefined) return iri;
+  const { detail, edit } = placesOf(router, resource, actor);
+  const path = (detail ?? edit)?.(uuidFromIri(resource, iri)!);
+  return path === undefined ? resource.label.one : <AppLink to={path}>{resource.label.one}</AppLink>;
 }
 
 /** At most one of the two: what has ended can be retried, and what has not can be stopped. */
