@@ -85,7 +85,7 @@ it('a claim waits for approval by the planners of the account, and by no one els
   const at = ownWeek();
   const accounts = (await call<{ member: { '@id': string }[] }>(admin, 'GET', '/api/live_accounts?pagination=false')).body.member;
   for (const [index, { '@id': liveAccount }] of accounts.entries()) {
-    // No two at the same time: overlapping claims of one person are refused.
+    // No two at the same time: these would need a confirmation.
     const hour = 8 + 2 * Math.floor(index / 7);
     const made = await plan(at, index % 7, `${hour}:00`.padStart(5, '0'), `${hour + 1}:00`.padStart(5, '0'), {
       liveAccount,

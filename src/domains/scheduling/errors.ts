@@ -27,7 +27,8 @@ export const schedulingErrors = defineErrors('scheduling', {
   requestOverlaps: {
     status: 409,
     title: 'Overlaps another request',
-    detail: '{what}, is already requested and overlaps this shift, so only one of them could be approved. Withdraw that request first.',
+    detail:
+      '{what}, is already requested and overlaps this shift. Only one of the two can be approved, which ends the other. Confirm (despiteOverlap) to request both.',
   },
   placeGone: { status: 409, title: 'The place cannot be taken', detail: '{why}' },
   swapGone: { status: 409, title: 'The swap is not possible', detail: '{why}' },

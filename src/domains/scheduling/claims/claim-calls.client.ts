@@ -13,18 +13,25 @@ import type {
   declineSwap,
 } from './claim.action.ts';
 
-/** @param approval reason for accepting soft conflicts, if one was given. */
-export type Send = (approval: { readonly overrideReason?: string }) => Promise<unknown>;
+/** Answers to what the server asked before. */
+export interface Answers {
+  /** For accepting soft conflicts. */
+  readonly overrideReason?: string;
+  /** Requests a shift that overlaps another request. */
+  readonly despiteOverlap?: boolean;
+}
+
+export type Send = (answers: Answers) => Promise<unknown>;
 
 export const claimCalls = {
   claim:
     (input: InputOfAction<typeof createClaim>): Send =>
-    () =>
-      call<typeof createClaim>('POST /api/shift_claims', { input }),
+    ({ despiteOverlap }) =>
+      call<typeof createClaim>('POST /api/shift_claims', { input: { ...input, despiteOverlap } }),
   approve:
     (uuid: string): Send =>
-    (input) =>
-      call<typeof approveClaim>('POST /api/shift_claims/:uuid/approve', { params: { uuid }, input }),
+    ({ overrideReason }) =>
+      call<typeof approveClaim>('POST /api/shift_claims/:uuid/approve', { params: { uuid }, input: { overrideReason } }),
   decline:
     (uuid: string): Send =>
     () =>
@@ -38,16 +45,16 @@ export const claimCalls = {
 export const swapCalls = {
   offer:
     (input: InputOfAction<typeof createSwap>): Send =>
-    () =>
-      call<typeof createSwap>('POST /api/shift_swaps', { input }),
+    ({ despiteOverlap }) =>
+      call<typeof createSwap>('POST /api/shift_swaps', { input: { ...input, despiteOverlap } }),
   accept:
     (uuid: string): Send =>
-    () =>
-      call<typeof acceptSwap>('POST /api/shift_swaps/:uuid/accept', { params: { uuid } }),
+    ({ despiteOverlap }) =>
+      call<typeof acceptSwap>('POST /api/shift_swaps/:uuid/accept', { params: { uuid }, input: { despiteOverlap } }),
   approve:
     (uuid: string): Send =>
-    (input) =>
-      call<typeof approveSwap>('POST /api/shift_swaps/:uuid/approve', { params: { uuid }, input }),
+    ({ overrideReason }) =>
+      call<typeof approveSwap>('POST /api/shift_swaps/:uuid/approve', { params: { uuid }, input: { overrideReason } }),
   decline:
     (uuid: string): Send =>
     () =>

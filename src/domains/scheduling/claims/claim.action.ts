@@ -23,6 +23,12 @@ const ownClaim = { rowRefusals: [{ when: ofPlanner('employee'), error: () => sch
 const ownSwap = {
   rowRefusals: [{ when: anyOf(ofPlanner('employee'), ofPlanner('colleague')), error: () => schedulingErrors.fail('ownSwap') }],
 };
+const despiteOverlap = z
+  .boolean()
+  .nullish()
+  .describe(
+    'True to request it although the employee waits for another shift at an overlapping time. Only one of the two can be approved, which ends the other.',
+  );
 
 const ofClaim = {
   method: 'POST',
@@ -42,7 +48,7 @@ export const createClaim = defineAction({
   path: '/api/shift_claims',
   access: themselves,
   summary: 'Claims an open place of a published schedule. If the live account approves claims automatically, it is approved immediately.',
-  input: z.object({ schedule: reference(Schedule), role: z.enum(SHIFT_ROLES), employee: onBehalf }),
+  input: z.object({ schedule: reference(Schedule), role: z.enum(SHIFT_ROLES), employee: onBehalf, despiteOverlap }),
   status: 201,
   errors: errorsOf(schedulingErrors, 'placeGone', 'claimedAlready', 'requestOverlaps'),
 });
@@ -86,6 +92,7 @@ export const createSwap = defineAction({
     colleague: reference(Employee).nullish().describe('If omitted, the shift is offered to everyone who could take it.'),
     colleagueShift: reference(ScheduleEmployee).nullish().describe('A shift of the colleague in return; optional.'),
     message: z.string().trim().max(500).nullish(),
+    despiteOverlap,
   }),
   status: 201,
   errors: errorsOf(schedulingErrors, 'swapGone', 'offeredAlready', 'requestOverlaps'),
@@ -96,7 +103,7 @@ export const acceptSwap = defineAction({
   access: themselves,
   row: anyOf(role('ADMIN'), mayAccept),
   summary: 'Accepts an offered shift as the colleague; the swap then waits for approval.',
-  input: z.object({ employee: onBehalf }),
+  input: z.object({ employee: onBehalf, despiteOverlap }),
   errors: errorsOf(schedulingErrors, 'decided', 'ownRequest', 'swapGone', 'requestOverlaps'),
 });
 export const approveSwap = defineAction({

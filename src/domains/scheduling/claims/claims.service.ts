@@ -10,7 +10,7 @@ import { approveClaim, cancelClaim, createClaim, declineClaim } from './claim.ac
 import { CLAIM_LIFE, claimChanged, type ClaimStatus } from './claim-life.rules.ts';
 import { approvesAutomatically, claimColumns, hasWaitingClaim, insertClaim, readClaimedSchedule } from './claims.query.ts';
 import { decideClaim, settleClaims } from './outcome.service.ts';
-import { refuseOverlap } from './overlap.query.ts';
+import { warnOfOverlap } from './overlap.query.ts';
 import { ShiftClaim } from './shift-claim.resource.ts';
 import { lockSchedules, type Place } from './take-place.query.ts';
 import { placeRefusal, takePlace, withoutConflict } from './take-place.service.ts';
@@ -23,14 +23,14 @@ export const claimBehaviour: Behaviour = {
 /** @param zone the agency's time zone. */
 export function claimActions(zone: string): readonly Action[] {
   return [
-    writing(createClaim, async ({ tx, actor, audit, publish, answer }, { schedule, role, employee: whose }) => {
+    writing(createClaim, async ({ tx, actor, audit, publish, answer }, { schedule, role, employee: whose, despiteOverlap }) => {
       const employee = await personActing(tx, actor, whose ?? null);
       const place: Place = { schedule, role, employee };
       await lockSchedules(tx, [schedule]);
       const refusal = await placeRefusal(tx, place);
       if (refusal !== null) throw schedulingErrors.fail('placeGone', { why: refusal });
       if (await hasWaitingClaim(tx, schedule, employee)) throw schedulingErrors.fail('claimedAlready');
-      await refuseOverlap(tx, { schedule, employee, swap: null }, zone);
+      await warnOfOverlap(tx, { schedule, employee, swap: null, despiteOverlap: despiteOverlap === true }, zone);
       const claim = await insertClaim(tx, place);
       const record = iriOf(ShiftClaim, claim);
       await audit({ record, operation: 'CREATE', before: null, after: { schedule, employee, role, status: 'REQUESTED' } });

@@ -1,6 +1,5 @@
 /** Open shifts on the dashboard: the next ones for employees, waiting claims for planners; renders nothing when empty. */
 import { Anchor, Stack } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { Actor } from '#core/access';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { showInOrder } from '#web/kit/in-order.ts';
@@ -8,9 +7,7 @@ import { ClaimQueue, SwapQueue } from './approval-queue.part.tsx';
 import { useClaimChanges, useSteps } from './claims-data.hook.tsx';
 import { OffersToMe } from './my-requests.part.tsx';
 import { OpenShiftList } from './open-shift-list.part.tsx';
-
-// Dialogs are loaded when a question has to be asked.
-const ConflictDialog = lazy(async () => ({ default: (await import('../conflicts/conflict-dialog.part.tsx')).ConflictDialog }));
+import { StepQuestions } from './step-questions.part.tsx';
 
 interface PartProps {
   readonly actor: Actor;
@@ -33,7 +30,7 @@ export function WaitingClaims() {
     <Stack ref={showInOrder} gap="lg" maw="52rem">
       <ClaimQueue steps={steps} most={SHOWN} quiet footer={<All />} />
       <SwapQueue steps={steps} most={SHOWN} quiet />
-      <Suspense fallback={null}>{steps.question === null ? null : <ConflictDialog question={steps.question} />}</Suspense>
+      <StepQuestions steps={steps} />
     </Stack>
   );
 }
@@ -46,6 +43,7 @@ export function ShiftsToClaim({ actor }: PartProps) {
     <Stack ref={showInOrder} gap="lg" maw="52rem">
       <OffersToMe employee={actor.employee} steps={steps} />
       <OpenShiftList employee={actor.employee} steps={steps} most={SHOWN} quiet footer={(count) => <All count={count} />} />
+      <StepQuestions steps={steps} />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { nameOf, type Offer, type Planned } from '../schedule/planned.rules.ts';
 import { ClaimButtons } from './claim-buttons.part.tsx';
 import { useSteps } from './claims-data.hook.tsx';
+import { StepQuestions } from './step-questions.part.tsx';
 
 interface OfferDetailsProps {
   readonly planned: Planned;
@@ -24,6 +25,7 @@ export function OfferDetails({ planned, offer }: OfferDetailsProps) {
       <Anchor size="sm" renderRoot={(props) => <AppLink {...props} to="/open-shifts" />}>
         All open shifts
       </Anchor>
+      <StepQuestions steps={steps} />
     </Group>
   );
 }

@@ -5,7 +5,6 @@ import { mayCall } from '#web/generic/may.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { showInOrder } from '#web/kit/in-order.ts';
-import { ConflictDialog } from '../conflicts/conflict-dialog.part.tsx';
 import { ClaimQueue, SwapQueue } from './approval-queue.part.tsx';
 import { takesPart } from './claim-life.rules.ts';
 import { approveClaim } from './claim.action.ts';
@@ -14,6 +13,7 @@ import { MyClaims, MyOffers, OffersToMe } from './my-requests.part.tsx';
 import { OpenShiftList } from './open-shift-list.part.tsx';
 import { OwnShifts } from './own-shifts.part.tsx';
 import { ShiftClaim } from './shift-claim.resource.ts';
+import { StepQuestions } from './step-questions.part.tsx';
 import classes from './claims.module.css';
 
 const MAX_ITEMS = 100;
@@ -46,7 +46,7 @@ export default function OpenShiftsScreen() {
           </Stack>
         )}
       </SimpleGrid>
-      <ConflictDialog question={steps.question} />
+      <StepQuestions steps={steps} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { WriteContext } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
 import { claimChanged, swapChanged, type ClaimStatus, type SwapStatus } from './claim-life.rules.ts';
 import { lockClaimsInVain, lockClaimsOfShift, lockWaitingClaims, storeClaimDecision } from './claims.query.ts';
+import { lockOverlappingClaims, lockOverlappingSwaps } from './overlap.query.ts';
 import { ShiftClaim } from './shift-claim.resource.ts';
 import { ShiftSwap } from './shift-swap.resource.ts';
 import { lockOpenSwapsOf, readShiftsOf, storeSwapState } from './swaps.query.ts';
@@ -57,7 +58,7 @@ function traceOf({ from, to, reason }: Outcome<string>) {
   return { operation: 'ACTION', before: { status: from }, after: { status: to }, reason } as const;
 }
 
-/** After a place is filled: approves the assignee's own claim, and declines waiting claims whose place is gone. */
+/** After a place is filled: approves the assignee's own claim, and ends the requests that can no longer be fulfilled. */
 export async function settleClaims(trail: Trail, { schedule, role, employee }: Place, decider: string | null): Promise<void> {
   for (const claim of await lockClaimsInVain(trail.tx, schedule, employee)) {
     const own = claim.employee === employee;
@@ -67,6 +68,33 @@ export async function settleClaims(trail: Trail, { schedule, role, employee }: P
         : (['DECLINED', own ? 'The person is already on this schedule.' : 'The place was assigned to someone else.'] as const);
     await decideClaim(trail, claim.uuid, { from: 'REQUESTED', to, reason, decider });
   }
+  await endOverlapping(trail, { schedule, employee }, { swap: null, decider });
+}
+
+/**
+ * After a person was given a shift: declines their other requests for that time.
+ *
+ * @param cause uuid of the swap through which they got it, if any; uuid of the user who decided, null when it was automatic.
+ */
+export async function endOverlapping(
+  trail: Trail,
+  gained: Pick<Place, 'schedule' | 'employee'>,
+  { swap, decider }: { readonly swap: string | null; readonly decider: string | null },
+): Promise<void> {
+  for (const { uuid } of await lockOverlappingClaims(trail.tx, gained))
+    await decideClaim(trail, uuid, {
+      from: 'REQUESTED',
+      to: 'DECLINED',
+      reason: 'The person was given another shift at that time.',
+      decider,
+    });
+  for (const { uuid, status } of await lockOverlappingSwaps(trail.tx, gained, swap))
+    await moveSwap(trail, uuid, {
+      from: status,
+      to: 'DECLINED',
+      reason: 'One of the two was given another shift at that time.',
+      decider,
+    });
 }
 
 /** Called when the schedule needs fewer people. */

@@ -166,25 +166,69 @@ describe('a swap', () => {
     ]).toEqual([409, [`TIME_OFF ${api.world.employees.ava}`, `TIME_OFF ${api.world.employees.ben}`].toSorted()]);
   });
 
-  it('of a shift that overlaps one requested already is refused when it is made or accepted, naming the other', async () => {
-    await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
-    const open = await planned(api, {
-      liveAccount: api.world.accounts.birch,
-      needs: { HOST: 1 },
-      startTime: ahead(day, 7),
-      endTime: ahead(day, 10),
+  describe('that overlaps another request', () => {
+    const made = async (answer: Promise<{ status: number; text: string; json: <Body>() => Body }>) => {
+      const { status, text, json } = await answer;
+      expect(status, text).toBeLessThan(300);
+      return json<Swap>();
+    };
+    const stateOf = async ({ '@id': iri }: Swap) => {
+      const { status, reason } = (await api.as('admin').get(iri)).json<Swap>();
+      return [status, reason];
+    };
+    const claim = (schedule: string, body: object = {}) =>
+      api.as('employee2').post('/api/shift_claims', { schedule, role: 'HOST', ...body });
+    const openPlace = (from: number, to: number, liveAccount = api.world.accounts.birch) =>
+      planned(api, { liveAccount, needs: { HOST: 1 }, startTime: ahead(day, from), endTime: ahead(day, to) });
+    beforeEach(() => api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' }));
+
+    it('asks before it is claimed or accepted, naming the other request, and is possible once confirmed', async () => {
+      const open = await openPlace(7, 10);
+      const first = await made(claim(open));
+      const swap = await offered();
+      const asked = await request('employee2', swap, 'accept');
+      expect([asked.status, asked.json<{ title: string }>().title]).toEqual([409, 'Overlaps another request']);
+      expect(asked.json()).toMatchObject({ '@type': 'RequestOverlaps', overlaps: expect.stringMatching(/^“birch”, /) });
+      expect(asked.json<{ detail: string }>().detail).toMatch(/^“birch”, .*which ends the other\./);
+      expect(await stateOf(swap)).toEqual(['REQUESTED', null]);
+      expect((await made(request('employee2', swap, 'accept', { despiteOverlap: true }))).status).toBe('ACCEPTED');
+      const other = await openPlace(8, 11, api.world.accounts.acmeUs);
+      expect((await claim(other)).status).toBe(409);
+      const second = await made(claim(other, { despiteOverlap: true }));
+      expect([await stateOf(first), await stateOf(second)]).toEqual([
+        ['REQUESTED', null],
+        ['REQUESTED', null],
+      ]);
     });
-    const claim = await api.as('employee2').post('/api/shift_claims', { schedule: open, role: 'HOST' });
-    expect(claim.status, claim.text).toBe(201);
-    const swap = await offered();
-    const refused = await request('employee2', swap, 'accept');
-    expect([refused.status, refused.json<{ title: string }>().title]).toEqual([409, 'Overlaps another request']);
-    expect(refused.json<{ detail: string }>().detail).toMatch(/^“birch”, .*Withdraw that request first\.$/);
-    expect((await api.as('admin').get(swap['@id'])).json<Swap>().status).toBe('REQUESTED');
-    await api.as('employee2').post(`${claim.json<Swap>()['@id']}/cancel`, {});
-    expect((await request('employee2', swap, 'accept')).json<Swap>().status).toBe('ACCEPTED');
-    const again = await api.as('employee2').post('/api/shift_claims', { schedule: open, role: 'HOST' });
-    expect([again.status, again.json<{ title: string }>().title]).toEqual([409, 'Overlaps another request']);
+
+    it('ends when the other is approved, with the reason, whichever it was', async () => {
+      const [early, late] = [await openPlace(7, 10), await openPlace(8, 9, api.world.accounts.acmeUs)];
+      const first = await made(claim(early));
+      const second = await made(claim(late, { despiteOverlap: true }));
+      const swap = await offered();
+      await made(request('employee2', swap, 'accept', { despiteOverlap: true }));
+      expect((await made(request('admin', swap, 'approve'))).status).toBe('APPROVED');
+      expect(await stateOf(first)).toEqual(['DECLINED', 'The person was given another shift at that time.']);
+      // Ends when the other begins, so both are possible.
+      expect(await stateOf(second)).toEqual(['REQUESTED', null]);
+    });
+
+    it('ends as a swap when a claim is approved', async () => {
+      const open = await openPlace(7, 10);
+      const first = await made(claim(open));
+      const swap = await offered();
+      await made(request('employee2', swap, 'accept', { despiteOverlap: true }));
+      await made(api.as('admin').post(`${first['@id']}/approve`, {}));
+      expect(await stateOf(swap)).toEqual(['DECLINED', 'One of the two was given another shift at that time.']);
+    });
+
+    it('leaves a swap that gives away the shift that was assigned', async () => {
+      await api.as('admin').patch(his, { employee: api.world.employees.ben, overrideReason: 'test' });
+      const swap = await exchange();
+      await made(request('employee2', swap, 'accept'));
+      await made(api.as('admin').patch(his, { role: 'MODERATOR', overrideReason: 'test' }));
+      expect(await stateOf(swap)).toEqual(['ACCEPTED', null]);
+    });
   });
 
   it('approved twice concurrently is carried out once', async () => {

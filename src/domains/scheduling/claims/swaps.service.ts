@@ -13,8 +13,8 @@ import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
 import { personActing } from './acting.query.ts';
 import { acceptSwap, approveSwap, cancelSwap, createSwap, declineSwap } from './claim.action.ts';
 import { SWAP_LIFE, swapChanged, type SwapStatus } from './claim-life.rules.ts';
-import { declineSwapsOf, moveSwap, type Trail } from './outcome.service.ts';
-import { refuseOverlapOfShift } from './overlap.query.ts';
+import { declineSwapsOf, endOverlapping, moveSwap, type Trail } from './outcome.service.ts';
+import { warnOfOverlapWithShift } from './overlap.query.ts';
 import { ShiftSwap } from './shift-swap.resource.ts';
 import {
   exchangeAssignees,
@@ -44,7 +44,7 @@ export function swapActions(zone: string): readonly Action[] {
   return [
     writing(
       createSwap,
-      async ({ tx, actor, audit, publish, answer }, { shift, colleague = null, colleagueShift = null, message = null }) => {
+      async ({ tx, actor, audit, publish, answer }, { shift, colleague = null, colleagueShift = null, message = null, despiteOverlap }) => {
         const employee = await readOwner(tx, shift);
         if (employee === null || (employee !== actor.employee && !actor.roles.includes('ROLE_ADMIN')))
           throw coreErrors.fail('itemNotFound', { iri: iriOf(ScheduleEmployee, shift) });
@@ -54,7 +54,8 @@ export function swapActions(zone: string): readonly Action[] {
         const why = await swapRefusal(tx, swap);
         if (why !== null) throw schedulingErrors.fail('swapGone', { why });
         if (await hasOpenSwap(tx, shift)) throw schedulingErrors.fail('offeredAlready');
-        if (colleagueShift !== null) await refuseOverlapOfShift(tx, colleagueShift, { employee, swap: null }, zone);
+        if (colleagueShift !== null)
+          await warnOfOverlapWithShift(tx, colleagueShift, { employee, swap: null, despiteOverlap: despiteOverlap === true }, zone);
         const made = await insertSwap(tx, swap, message === '' ? null : message);
         const record = iriOf(ShiftSwap, made);
         await audit({ record, operation: 'CREATE', before: null, after: { ...swap, status: 'REQUESTED' } });
@@ -62,7 +63,7 @@ export function swapActions(zone: string): readonly Action[] {
         return answer(ShiftSwap, made);
       },
     ),
-    answering(acceptSwap, (call, { employee: whose = null }) =>
+    answering(acceptSwap, (call, { employee: whose = null, despiteOverlap }) =>
       withSwap(call, 'ACCEPTED', async (parts, swap, from) => {
         const colleague = swap.colleague ?? (await personActing(parts.tx, call.actor, whose));
         const accepted = { ...swap, colleague };
@@ -72,7 +73,12 @@ export function swapActions(zone: string): readonly Action[] {
           throw invalid([{ propertyPath: 'employee', code: 'SAME', message: 'You cannot take your own shift.' }]);
         const why = await swapRefusal(parts.tx, accepted);
         if (why !== null) throw schedulingErrors.fail('swapGone', { why });
-        await refuseOverlapOfShift(parts.tx, swap.shift, { employee: colleague, swap: swap.uuid }, zone);
+        await warnOfOverlapWithShift(
+          parts.tx,
+          swap.shift,
+          { employee: colleague, swap: swap.uuid, despiteOverlap: despiteOverlap === true },
+          zone,
+        );
         await storeColleague(parts.tx, swap.uuid, colleague);
         await moveSwap(parts, swap.uuid, { from, to: 'ACCEPTED', reason: null, decider: null });
         if (
@@ -195,4 +201,9 @@ async function carryOut(
     });
   }
   await declineSwapsOf(trail, shifts, uuid);
+  for (const one of shifts) {
+    const [gainer, [schedule]] = [one === shift ? colleague : employee, await readSchedulesOf(tx, [one])];
+    if (gainer !== null && schedule !== undefined)
+      await endOverlapping(trail, { schedule, employee: gainer }, { swap: uuid, decider: null });
+  }
 }
