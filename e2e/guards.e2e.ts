@@ -172,12 +172,33 @@ describe('forms', () => {
 });
 
 describe('the current page', () => {
-  it.each(['/dashboard', '/live-streams/imports', '/employees/availability', '/video-jobs/board'])('is marked once at %s', async (path) => {
+  it('is marked once on every page: in the menu where it has an entry, otherwise in the breadcrumbs', async () => {
+    const known = await uuids();
     const page = await pageOf('admin');
-    await land(page, path);
-    await expect.poll(() => page.locator('[aria-current="page"]').count()).toBe(1);
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    expect(await menu.locator('[aria-current]').count()).toBe(1);
+    const routes = await page.evaluate<string[]>('Object.keys(self.__TSR_ROUTER__.routesByPath)');
+    const paths = routes.filter((path) => path !== '/' && !path.includes('$'));
+    expect(paths).toEqual(expect.arrayContaining(['/clients', '/profile', '/video-jobs/board']));
+    const wrong: string[] = [];
+    for (const pattern of [...paths, ...ROUTES.map(([path]) => path).filter((path) => path.includes('{'))]) {
+      const path = pattern.replace(/\{(\w+)\}/, (_, name: string) => known[name]!);
+      // Pages for signed-out users have no menu.
+      if ((await land(page, path)) !== path) continue;
+      if ((await page.getByRole('navigation', { name: 'Main' }).count()) === 0) continue;
+      const marks = await page
+        .locator('nav[aria-label="Main"] [aria-current], nav[aria-label="Breadcrumb"] [aria-current]')
+        .evaluateAll((found) => found.map((mark) => mark.getAttribute('aria-current')));
+      const pages = await page.locator('[aria-current="page"]').count();
+      if (marks.length !== 1 || pages > 1) wrong.push(`${pattern}: ${marks.join(', ')}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+  it('is "page" in the menu on its own page, and "true" on pages further down', async () => {
+    const page = await pageOf('admin');
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' });
+    await land(page, '/clients');
+    await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');
+    await land(page, '/clients/new');
+    await expect.poll(() => entry.getAttribute('aria-current')).toBe('true');
   });
 });
 
@@ -187,7 +208,7 @@ describe('sidebar', () => {
     const menu = page.getByRole('navigation', { name: /main|menu/i });
     await expect.poll(async () => (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(SIDEBAR[person]);
     await menu.getByRole('link', { name: 'Schedules' }).click();
-    await expect.poll(() => menu.getByRole('link', { name: 'Schedules' }).getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => menu.getByRole('link', { name: 'Schedules' }).getAttribute('aria-current')).toBe('page');
   });
   it('stays collapsed after a reload', async () => {
     const page = await pageOf('admin');

@@ -69,13 +69,15 @@ interface EntryProps extends Pick<SidebarProps, 'pathname' | 'collapsed'> {
 
 function Entry({ entry, entries, pathname, collapsed }: EntryProps) {
   const current = isCurrent(entry, pathname, entries);
+  // On a page further down, the link leads elsewhere and so is not the current page.
+  const mark = pathname === entry.to ? 'page' : 'true';
   return (
     <Hint label={entry.label} position="right" disabled={!collapsed}>
       <AppLink
         to={entry.to}
         className={classes.entry}
         data-current={current || undefined}
-        aria-current={current ? 'true' : undefined}
+        aria-current={current ? mark : undefined}
         aria-label={collapsed ? entry.label : undefined}
       >
         <entry.icon size={18} stroke={1.75} aria-hidden />
