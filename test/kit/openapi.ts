@@ -75,7 +75,7 @@ function lookByDocument(): Look {
     const type = (answer.headers['content-type'] ?? '').split(';')[0]!;
     if (answer.text === '') {
       // A file may be empty.
-      const shape = schemaOf(described.content ?? {}, type) as { readonly format?: string } | undefined;
+      const shape = schemaOf(described.content ?? {}, type);
       const isEmptyFile = answer.headers['content-length'] === '0' && shape?.format === 'binary';
       if (described.content !== undefined && !isEmptyFile)
         throw new Error(`${at}: the document describes a body, but the response has none.`);
@@ -90,7 +90,7 @@ function lookByDocument(): Look {
 }
 
 /** The most precise of the described media types and ranges applies. */
-function schemaOf(content: NonNullable<Described['content']>, type: string): object | undefined {
+function schemaOf(content: NonNullable<Described['content']>, type: string): { readonly format?: string } | undefined {
   return (content[type] ?? content[`${type.split('/')[0]!}/*`] ?? content['*/*'])?.schema;
 }
 
