@@ -73,7 +73,7 @@ export function fileActions(authentication: Authentication, maxBytes: number): A
 }
 
 /**
- * A page that has been open for long has links that expired, so whoever is signed in reads with the session instead. @returns uuid of the
+ * A page that has been open for long has links that expired, so a signed-in user reads with the session instead. @returns uuid of the
  * record. @throws ProblemError 401, 403 for an invalid link, 404.
  */
 async function readable(
