@@ -75,6 +75,6 @@ export const readVideo = defineAction({
   summary:
     'A file of a video (original, poster, strip, peaks, proxy, or frames: the frame times of a variable-rate video), with a signed link or signed in, if you may read it; supports `Range` requests.',
   input: link,
-  output: stored('video/*', 'image/*', 'application/json'),
+  output: stored('video/*', 'application/mxf', 'application/vnd.ms-asf', 'image/*', 'application/json'),
   errors: errorsOf(videoErrors, 'linkDead'),
 });
