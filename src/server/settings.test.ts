@@ -15,6 +15,7 @@ describe('readSettings', () => {
         webPushServices: [],
       },
       similarity: { isStarted: true, port: 3001, url: null, workers: 1 },
+      mediaWorkers: 1,
       maxUploadBytes: 10_000_000_000,
       port: 3000,
       host: '127.0.0.1',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { everyone } from '#core/access';
 import { upload } from '#core/action';
+import { createRegistry } from '#core/registry';
 import { createByteBudget } from '../byte-budget.ts';
 import { ANONYMOUS, type Action } from '../engine/behaviour.ts';
 import { registerAction, type ActionKit } from './actions.ts';
@@ -35,7 +36,12 @@ beforeEach(async () => {
   authenticate = async () => ANONYMOUS;
   app = fastify();
   await app.register(multipart);
-  const kit = { uploadMemory: createByteBudget(LIMITS), originOf: () => '', authentication: { authenticate: () => authenticate() } };
+  const kit = {
+    engine: { registry: createRegistry([]) },
+    uploadMemory: createByteBudget(LIMITS),
+    originOf: () => '',
+    authentication: { authenticate: () => authenticate() },
+  };
   registerAction(app, kit as unknown as ActionKit, action);
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/large`;
