@@ -21,7 +21,7 @@ export async function insertFile(
   owner?: readonly [column: string, uuid: string],
   name = 'film.mp4',
 ): Promise<string> {
-  const file = await emptyFile(db, 'video/mp4');
+  const file = await emptyFile(db, owner === undefined ? 'video/mp4' : undefined);
   const [row] = await db.rows<{ uuid: string }>(
     sql`insert into file_upload (file, original_filename, mime_type, uploaded_by) values (${file}, ${name}, 'video/mp4', ${uploader}) returning uuid`,
   );
