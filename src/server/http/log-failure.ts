@@ -1,6 +1,6 @@
 /** Logs failed requests: server errors with their stack, and one line for everyday failures. */
 import type { FastifyRequest } from 'fastify';
-import { coreErrors, type ProblemError } from '#core/errors';
+import { coreErrors, ProblemError } from '#core/errors';
 import { loggedUrl } from './logged-url.ts';
 import { toProblem } from './problem.ts';
 
@@ -31,6 +31,8 @@ export function logFailure(request: Failing, error: unknown): ProblemError {
 
 function hasDisconnected({ raw }: Failing, error: unknown): boolean {
   if (!(raw.complete ? raw.socket.destroyed : raw.destroyed)) return false;
+  // What reads bodies reports one that ends early as the client's mistake.
+  if (!raw.complete && error instanceof ProblemError && error.status === 400) return true;
   const codes = raw.complete ? LEFT_WHILE_READING : LEFT_WHILE_SENDING;
   for (let at = error; at instanceof Error; at = at.cause) if (codes.has(codeOf(at) ?? '')) return true;
   return false;
