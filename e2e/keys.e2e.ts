@@ -110,6 +110,14 @@ it('arrows move through the grid of the roster in two dimensions and reach empty
   expect(await focused()).not.toBe(empty);
   await page.keyboard.press('ArrowUp');
   expect(await focused()).toBe(empty);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'New schedule' });
+  await drawer.waitFor();
+  expect(await drawer.evaluate(`(drawer) => [...drawer.querySelectorAll('input')].map(({ value }) => value)`)).toContainEqual(
+    expect.stringContaining('Ava'),
+  );
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe(empty);
 });
 
 it('“?” lists the keys of the screen', async () => {

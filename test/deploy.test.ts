@@ -35,11 +35,11 @@ const NODES = ['api-1', 'api-2', 'worker'];
 describe('compose.yaml', () => {
   /** Fixed by the image, or for `npm start` on one machine only. */
   const NOT_PASSED = new Set(['DATA_DIR', 'FILES_DIR', 'MEDIA_TOOLS', 'MEDIA_TOOLS_DIR', 'SIMILARITY_PORT']);
-  const settings = [...text('README.md').matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \| /gm)].flatMap(([, names]) =>
+  const settings = [...text('docs/settings.md').matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \| /gm)].flatMap(([, names]) =>
     [...names!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!),
   );
 
-  it('passes every setting of the README to the processes that read it', () => {
+  it('passes every setting of the docs to the processes that read it', () => {
     expect(settings.length).toBeGreaterThan(40);
     const passed = new Set(
       [compose, bucket].flatMap((one) => Object.values(one.services).flatMap(({ environment }) => Object.keys(environment ?? {}))),

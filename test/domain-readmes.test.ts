@@ -69,6 +69,29 @@ describe('documents', () => {
     expect(scriptsIn(readFileSync('bench/README.md', 'utf8')).toSorted()).toEqual(benches.toSorted());
   });
 
+  it('list every decision by its title, in files that are named by it, and the numbers that are not used', () => {
+    const files = readdirSync('docs/decisions').filter((file) => file !== 'README.md');
+    const index = readFileSync('docs/decisions/README.md', 'utf8');
+    const listed = [...index.matchAll(/^\| (\d{4}) \| \[(.+)\]\((.+)\) \| .+\. \| (?:in force|superseded by \d{4}) \|$/gm)];
+    expect(listed.map(([, , , file]) => file)).toEqual(files.toSorted());
+    for (const [, number, title, file] of listed) {
+      expect(readFileSync(path.join('docs/decisions', file!), 'utf8').split('\n')[0]).toBe(`# ${number} ${title}`);
+      const name = title!.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+      expect(file).toBe(`${number}-${name.replaceAll(/^-|-$/g, '')}.md`);
+    }
+    const last = Number(listed.at(-1)![1]);
+    const unused = /Numbers that are not used.*: (.+)\.$/m.exec(index)![1]!.split(', ');
+    expect([...listed.map(([, number]) => number!), ...unused].toSorted()).toEqual(
+      Array.from({ length: last }, (_, before) => String(before + 1).padStart(4, '0')),
+    );
+  });
+
+  it('begin with a README that is read in five minutes', () => {
+    const text = readFileSync('README.md', 'utf8');
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(1200);
+    expect([...text.matchAll(/!\[/g)].length).toBe(4);
+  });
+
   it('list every domain in ARCHITECTURE, in the order of the map', () => {
     const [, listed] = /^src\/domains\/ +the product: ([a-z\s]+?)\nservices\//m.exec(readFileSync('ARCHITECTURE.md', 'utf8'))!;
     expect(listed!.split(/\s+/)).toEqual(Object.keys(MAP));

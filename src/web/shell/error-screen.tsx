@@ -1,14 +1,14 @@
-/** Error boundary for screens: shows what happened and a way to continue; offers a reload when the screen's code chunk no longer exists. */
+/** Error boundary for screens: shows what happened and a way to continue; offers a reload when the screen's code could not be loaded. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { messageOf } from '../api/api-error.ts';
 
-/** Browser messages for a missing chunk of an older version. */
-const GONE = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
+/** Browser messages for code that could not be loaded: it belongs to an older version, or the server cannot be reached. */
+const NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const gone = error instanceof Error && GONE.test(error.message);
+  const notLoaded = error instanceof Error && NOT_LOADED.test(error.message);
   const retry = () => {
     reset();
     void router.invalidate();
@@ -16,13 +16,15 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Stack role="alert" align="center" ta="center" gap="xs" py={96} px="md">
       <Title order={1} size="h3">
-        {gone ? 'Greenroom was updated' : 'Something went wrong on this screen'}
+        {notLoaded ? 'This screen could not be loaded' : 'Something went wrong on this screen'}
       </Title>
       <Text c="dimmed" maw="30rem" size="sm">
-        {gone ? 'Reload to continue with the new version.' : `${messageOf(error)} Your saved data is safe.`}
+        {notLoaded
+          ? 'Greenroom was updated, or the connection was interrupted. Reload to continue. Your saved data is safe.'
+          : `${messageOf(error)} Your saved data is safe.`}
       </Text>
       <Group mt="sm" gap="xs">
-        {gone ? <Button onClick={() => window.location.reload()}>Reload</Button> : <Button onClick={retry}>Try again</Button>}
+        {notLoaded ? <Button onClick={() => window.location.reload()}>Reload</Button> : <Button onClick={retry}>Try again</Button>}
         <Button variant="default" component="a" href="/dashboard">
           Go to the dashboard
         </Button>

@@ -1,5 +1,5 @@
 /**
- * Decides what an incentive of a live account pays, and to whom (pay rule 10); `docs/decisions/0011-what-an-incentive-means.md` explains
+ * Decides what an incentive of a live account pays, and to whom (pay rule 10); `docs/decisions/0011-incentives.md` explains
  * each combination.
  */
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';

@@ -1,6 +1,6 @@
 /**
  * Decides which shifts belong to a payroll's period, and which periods are invalid or unusual (pay rules 2 and 15;
- * `docs/decisions/0016-pay-periods.md`).
+ * `docs/decisions/0016-pay-periods-and-details-the-pay-rules-leave-open.md`).
  */
 import { formatDay, formatDays } from '#core/date-text';
 import type { Span } from '#core/span';
