@@ -95,6 +95,15 @@ describe('employees on a payroll', () => {
     expect(payroll.payrollItems.map(({ employeeName }) => employeeName)).toEqual(['In one', 'In two']);
     expect(payroll).toMatchObject({ period: 'August 2015', everyone: true });
   });
+  it('are not paid for a shift before it ends', async () => {
+    const [person, hour] = [await kit.employee('Still working'), 3_600_000];
+    const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+    await kit.work(person, at(-30), at(-28));
+    await kit.work(person, at(-1), at(1));
+    const [startDate, endDate] = [at(-54).slice(0, 10), at(24).slice(0, 10)];
+    const payroll = await kit.payroll({ periodType: 'DAILY', startDate, endDate, employees: [person] });
+    expect((await kit.itemOf(payroll['@id'], person)).workingHours).toEqual({ HOST: 2 });
+  });
   it('cover the whole period if no one with that payroll period is left out', async () => {
     const [one, two, guest] = [await kit.employee('Weekly one'), await kit.employee('Weekly two'), await kit.employee('Guest')];
     for (const person of [one, two]) await api.as('admin').patch(person, { payrollPeriod: 'WEEKLY' });
