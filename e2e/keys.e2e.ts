@@ -113,9 +113,8 @@ it('arrows move through the grid of the roster in two dimensions and reach empty
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'New schedule' });
   await drawer.waitFor();
-  expect(await drawer.evaluate(`(drawer) => [...drawer.querySelectorAll('input')].map(({ value }) => value)`)).toContainEqual(
-    expect.stringContaining('Ava'),
-  );
+  const values = async () => Promise.all((await drawer.locator('input').all()).map((input) => input.inputValue()));
+  await expect.poll(values).toContainEqual(expect.stringContaining('Ava'));
   await page.keyboard.press('Escape');
   await expect.poll(focused).toBe(empty);
 });
