@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { breadth, some, WIDE } from '../test/kit/breadth.ts';
 import { call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, UNUSED, type Person } from './kit/pages.ts';
+import { AT_REST, COUNTER_RATES, numberOnScreen, type FrameAtRest } from './kit/counters.ts';
 import { broken, intercept } from './kit/requests.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 
@@ -32,19 +33,6 @@ async function uploads(person: Person, query: string): Promise<Upload[]> {
   const { body } = await call<{ member: Upload[] }>(await tokenOf(person), 'GET', `/api/video_uploads?pagination=false&${query}`);
   return body.member;
 }
-
-/**
- * Test videos carry the frame number as twelve squares, with the lowest bit on the right. Where a frame is overlaid on the video, users see
- * the overlay.
- */
-const NUMBER_ON_SCREEN = `(() => {
-  const video = document.querySelector('canvas[data-exact]:not([hidden])') ?? document.querySelector('video');
-  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
-  const pen = canvas.getContext('2d');
-  pen.drawImage(video, 0, 0, 320, 180);
-  const bit = (index) => (pen.getImageData(320 - 12 - 24 * index, 164, 1, 1).data[1] > 128 ? 2 ** index : 0);
-  return Array.from({ length: 12 }, (_, index) => bit(index)).reduce((sum, value) => sum + value);
-})()`;
 
 async function open(page: Page, { uuid }: Upload): Promise<void> {
   await page.goto(`/video-uploads/${uuid}`);
@@ -79,7 +67,43 @@ async function uploadCounter(name: string, task?: string): Promise<Upload> {
 
 const shownFrame = async (page: Page) => Number(await page.locator('[data-frame]').getAttribute('data-frame'));
 
+const atRest = (page: Page) => page.evaluate<FrameAtRest>(AT_REST);
+
+/** Until the video has played past the frame. */
+const playedPast = (page: Page, frame: number) => expect.poll(() => shownFrame(page), { interval: 20 }).toBeGreaterThan(frame);
+
 describe('version under review', () => {
+  it.each(breadth(['25', '59.94'], COUNTER_RATES))(
+    'states the frame that is shown after each pause at %s fps, and comments take it',
+    async (rate) => {
+      const upload = await uploadCounter(`counter-${rate}`);
+      const page = await signedIn('admin');
+      await open(page, upload);
+      const pauses = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        const { stated } = await atRest(page);
+        await page.keyboard.press('Space');
+        await playedPast(page, stated + 3 * turn);
+        await page.keyboard.press('Space');
+        pauses.push(await atRest(page));
+      }
+      expect(pauses.map(({ stated }) => stated)).toEqual(pauses.map(({ shown }) => shown));
+      const words = `Here ${crypto.randomUUID().slice(0, 8)}`;
+      await page.keyboard.press('Space');
+      await playedPast(page, pauses.at(-1)!.stated);
+      // The field pauses the video.
+      await page.getByRole('textbox', { name: 'Comment', exact: true }).fill(words);
+      const { shown } = await atRest(page);
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('article').filter({ hasText: words }).waitFor();
+      const { body } = await call<{ member: { frame: number }[] }>(
+        await tokenOf('admin'),
+        'GET',
+        `/api/video_comments?videoUpload=${upload['@id']}`,
+      );
+      expect(body.member.map(({ frame }) => frame)).toEqual([shown]);
+    },
+  );
   it.runIf(WIDE)('shows exactly the requested frame at any frame rate', async () => {
     const all = await Promise.all(breadth(['29.97'], ['23.976', '25', '29.97', '50']).map((rate) => uploadCounter(`counter-${rate}`)));
     for (const upload of all) {
@@ -94,7 +118,7 @@ describe('version under review', () => {
       ] as const) {
         await page.keyboard.press(key);
         expect(await shownFrame(page)).toBe(frame);
-        await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(frame);
+        await expect.poll(() => page.evaluate<number>(numberOnScreen())).toBe(frame);
       }
     }
   });
@@ -128,21 +152,21 @@ describe('version under review', () => {
       if (frame > 0) await page.keyboard.press('ArrowRight');
       expect(await shownFrame(page)).toBe(frame);
       // The previously requested frame may be on screen a moment longer.
-      await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN), { interval: 20 }).toBe(frame);
+      await expect.poll(() => page.evaluate<number>(numberOnScreen()), { interval: 20 }).toBe(frame);
     }
     await page.getByRole('slider', { name: 'Position' }).press('End');
-    await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(299);
+    await expect.poll(() => page.evaluate<number>(numberOnScreen())).toBe(299);
     await page.getByText('00:00:19:28').first().waitFor();
     await page.getByRole('slider', { name: 'Position' }).press('Home');
     expect(await shownFrame(page)).toBe(0);
     await page.goto(`/video-uploads/${upload.uuid}?frame=14`);
     await pageReady(page);
-    await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(14);
+    await expect.poll(() => page.evaluate<number>(numberOnScreen())).toBe(14);
     await page.getByText('00:00:00:28').first().waitFor();
     await page.keyboard.press('Space');
     await expect.poll(() => shownFrame(page)).toBeGreaterThan(30);
     await page.keyboard.press('Space');
-    await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(await shownFrame(page));
+    await expect.poll(() => page.evaluate<number>(numberOnScreen())).toBe(await shownFrame(page));
   });
   it.each(
     some(
@@ -311,8 +335,7 @@ describe('version under review', () => {
     await page.getByRole('combobox', { name: 'Compare with' }).selectOption(newest.uuid);
     await page.locator('video').nth(1).waitFor();
     await page.keyboard.press('Shift+ArrowRight');
-    const second = NUMBER_ON_SCREEN.replace("querySelector('video')", "querySelectorAll('video')[1]");
-    await expect.poll(() => page.evaluate<number>(second)).toBe(10);
+    await expect.poll(() => page.evaluate<number>(numberOnScreen(1))).toBe(10);
     await page.getByRole('combobox', { name: 'How to compare' }).selectOption('wipe');
     await page.getByRole('slider', { name: 'Wipe position' }).waitFor();
     await page.getByRole('link', { name: `Go to version ${newest.revision}` }).click();

@@ -11,7 +11,13 @@ const FOLDER = path.join(ROOT, 'test/videos');
 const FONT = process.argv[2] ?? '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf';
 const [WIDTH, HEIGHT, BITS] = [320, 180, 12];
 /** Frame rates for which review must be exact; two looks each, for two versions of a video. */
-const RATES = { 23.976: ['24000/1001', 240], 25: ['25', 250], 29.97: ['30000/1001', 300], 50: ['50', 500] };
+const RATES = {
+  23.976: ['24000/1001', 240],
+  25: ['25', 250],
+  29.97: ['30000/1001', 300],
+  50: ['50', 500],
+  59.94: ['60000/1001', 600],
+};
 const LOOKS = { '': '0x1f2933', '-second': '0x7a1f2b' };
 
 /** Frame durations of the variable-rate video in units of 1/90,000 s, repeated: a phone's 30 fps, bursts of 60, and still moments. */

@@ -8,28 +8,43 @@ import { readFrameRate } from './timecode.rules.ts';
 describe('another version', () => {
   const at = (seconds: number, runs = false) => ({ seconds, frameSeconds: 0.04, runs });
 
+  const other = (seconds: number, length = 10, runs = false) => ({ seconds, length, runs, clock: null });
+
   it('seeks to the time of the frame shown, and stays there', () => {
-    expect(followed(at(3.02), { seconds: 0, length: 10 })).toEqual({ plays: false, seek: 3.02 });
-    expect(followed(at(3.02), { seconds: 3.02, length: 10 })).toEqual({ plays: false, seek: null });
+    expect(followed(at(3.02), other(0))).toEqual({ plays: false, seek: 3.02 });
+    expect(followed(at(3.02), other(3.02))).toEqual({ plays: false, seek: null });
   });
 
   it('plays along, at most two frames apart', () => {
-    expect(followed(at(3.02, true), { seconds: 3.09, length: 10 })).toEqual({ plays: true, seek: null });
-    expect(followed(at(3.02, true), { seconds: 3.11, length: 10 })).toEqual({ plays: true, seek: 3.02 });
+    expect(followed(at(3.02, true), other(3.09, 10, true))).toEqual({ plays: true, seek: null });
+    expect(followed(at(3.02, true), other(3.11, 10, true))).toEqual({ plays: true, seek: 3.02 });
+  });
+
+  it('seeks when it stops, however close it is', () => {
+    expect(followed(at(3.02), other(3.02, 10, true))).toEqual({ plays: false, seek: 3.02 });
+  });
+
+  it('seeks to the middle of its own frame', () => {
+    const clock = evenClock(readFrameRate('50/1'), 500);
+    // Frame 75 at 25 frames per second begins with frame 150 at 50; its middle is where frame 151 begins.
+    const sought = followed(at(3.02), { ...other(3.01), clock });
+    expect(sought).toEqual({ plays: false, seek: 3.03 });
+    expect(followed(at(3.02), { ...other(3.03), clock })).toEqual({ plays: false, seek: null });
+    expect(followed(at(3.02, true), { ...other(3.01, 10, true), clock })).toEqual({ plays: true, seek: null });
   });
 
   it('that is shorter waits on its last frame, without seeking there repeatedly', () => {
     for (const runs of [true, false]) {
-      const sought = followed(at(8.02, runs), { seconds: 0, length: 4 });
+      const sought = followed(at(8.02, runs), other(0, 4));
       expect(sought).toEqual({ plays: false, seek: 3.995 });
-      expect(followed(at(8.06, runs), { seconds: sought.seek!, length: 4 })).toEqual({ plays: false, seek: null });
+      expect(followed(at(8.06, runs), other(sought.seek!, 4))).toEqual({ plays: false, seek: null });
       // Nor does a browser that stops exactly at the end.
-      expect(followed(at(8.06, runs), { seconds: 4, length: 4 })).toEqual({ plays: false, seek: null });
+      expect(followed(at(8.06, runs), other(4, 4))).toEqual({ plays: false, seek: null });
     }
   });
 
   it('of unknown length is always followed', () => {
-    expect(followed(at(8.02, true), { seconds: 8, length: Infinity })).toEqual({ plays: true, seek: null });
+    expect(followed(at(8.02, true), other(8, Infinity, true))).toEqual({ plays: true, seek: null });
   });
 });
 

@@ -1,5 +1,5 @@
 /** The position of a compared version during playback, and of a comment on another version: at the same time. */
-import { evenClock } from './frame-clock.rules.ts';
+import { evenClock, type FrameClock } from './frame-clock.rules.ts';
 import { framesIn, readFrameRate } from './timecode.rules.ts';
 
 /** At the very end some browsers show no frame; slightly before it they show the last one. */
@@ -14,10 +14,13 @@ interface Watched {
   readonly runs: boolean;
 }
 
-/** Position and length of the other version. */
+/** The other version. */
 interface Follower {
   readonly seconds: number;
   readonly length: number;
+  readonly runs: boolean;
+  /** Null for one whose frames are uneven. */
+  readonly clock: FrameClock | null;
 }
 
 /** A version that ends sooner waits on its last frame. @returns whether it plays, and the time to seek to; null = no seek needed. */
@@ -26,26 +29,38 @@ export function followed(
   other: Follower,
 ): { readonly plays: boolean; readonly seek: number | null } {
   const end = Math.max(0, other.length - BEFORE_END_SECONDS);
-  const target = Math.min(seconds, end);
   const plays = runs && seconds < end;
+  const time = Math.min(seconds, end);
+  // The middle of a frame is the boundary between two at twice the rate, where browsers may show either.
+  const target = plays || other.clock === null ? time : other.clock.secondsOf(other.clock.frameAt(time));
+  // When it stops, the browser may still go on to another frame.
+  const stops = other.runs && !plays;
   // While playing the two may be two frames apart; paused they show the same frame.
-  const allowed = (plays ? 2 : 0.4) * frameSeconds;
-  return { plays, seek: Math.abs(other.seconds - target) > allowed ? target : null };
+  const allowed = plays ? 2 * frameSeconds : 0.4 * Math.min(frameSeconds, other.clock?.lengthOf(0) ?? frameSeconds);
+  return { plays, seek: stops || Math.abs(other.seconds - target) > allowed ? target : null };
 }
 
 /** The fields needed to find the frame at a time. */
-interface Version {
+export interface Version {
   readonly frameRate: string | null;
   readonly durationSeconds: string | null;
   readonly frameCount: number | null;
   readonly frameTimesUrl: string | null;
 }
 
+/** @returns null for a version whose frames are uneven, and for one that has not been processed yet. */
+export function evenClockOf({ frameRate, durationSeconds, frameCount, frameTimesUrl }: Version): FrameClock | null {
+  if (frameRate === null || durationSeconds === null || frameTimesUrl !== null) return null;
+  return evenClock(readFrameRate(frameRate), frameCount ?? framesIn(durationSeconds, frameRate));
+}
+
 /** @param seconds middle of a frame of another version. @returns null when this version has not been processed yet. */
-export function frameOnVersion(seconds: number, { frameRate, durationSeconds, frameCount, frameTimesUrl }: Version): number | null {
+export function frameOnVersion(seconds: number, version: Version): number | null {
+  const { frameRate, durationSeconds, frameCount } = version;
   if (frameRate === null || durationSeconds === null) return null;
-  const frames = frameCount ?? framesIn(durationSeconds, frameRate);
-  if (frameTimesUrl === null) return evenClock(readFrameRate(frameRate), frames).frameAt(seconds);
+  const clock = evenClockOf(version);
+  if (clock !== null) return clock.frameAt(seconds);
   // An approximation, for versions with individual frame times.
+  const frames = frameCount ?? framesIn(durationSeconds, frameRate);
   return Math.min(frames - 1, Math.max(0, Math.floor((seconds / Number(durationSeconds)) * frames)));
 }

@@ -1,9 +1,14 @@
-/** Frame-accurate player: a single store holds the current frame, and all controls read and change it there. */
+/**
+ * Frame-accurate player: a single store holds the current frame, and all controls read and change it there. While the video plays, that is
+ * the frame that the browser shows; when it stops, the frame that is shown then is sought, so that the browser cannot show another one.
+ */
 import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import { withEnd, type FrameClock, type FrameRange } from './frame-clock.rules.ts';
 
 export interface PlayerState {
   readonly frame: number;
+  /** The picture of the frame is not on screen yet. */
+  readonly seeking: boolean;
   readonly playing: boolean;
   /** Negative: backwards. */
   readonly speed: number;
@@ -35,7 +40,7 @@ export interface Player {
 }
 
 const FASTEST = 8;
-const START: PlayerState = { frame: 0, playing: false, speed: 1, loop: false, range: null, muted: false };
+const START: PlayerState = { frame: 0, seeking: true, playing: false, speed: 1, loop: false, range: null, muted: false };
 
 export function createPlayer(clock: FrameClock, first: number): Player {
   const { rate, frames } = clock;
@@ -49,22 +54,30 @@ export function createPlayer(clock: FrameClock, first: number): Player {
   };
   const show = (frame: number) => {
     const shown = Math.min(Math.max(0, frame), Math.max(0, frames - 1));
-    set({ frame: shown });
+    set({ frame: shown, seeking: true });
     if (video !== null) video.currentTime = clock.secondsOf(shown);
   };
   const stopBackwards = () => {
     clearInterval(backwards);
     backwards = undefined;
   };
-  const pause = () => {
+  const runsForwards = () => now.playing && backwards === undefined;
+  /** The page learns late, on a busy machine very late, which frame the browser shows; this asks for the one that is shown now. */
+  const currentFrame = () => (video !== null && runsForwards() && !video.seeking ? clock.frameAt(pictureSeconds(video)) : now.frame);
+  /** @returns whether the video was playing forwards, so that the browser may still go on to another frame. */
+  const stop = (): boolean => {
+    const [ran, frame] = [runsForwards(), currentFrame()];
     stopBackwards();
     video?.pause();
-    set({ playing: false });
+    if (now.playing) set({ playing: false, frame });
+    return ran;
+  };
+  const pause = () => {
+    if (stop()) show(now.frame);
   };
   /** Browsers only play forwards: backwards, frames are sought one after another, skipping those that cannot be shown in time. */
   const playBackwards = () => {
-    video?.pause();
-    stopBackwards();
+    if (stop()) show(now.frame);
     const begun = performance.now();
     const from = clock.secondsOf(now.frame);
     set({ playing: true });
@@ -86,7 +99,11 @@ export function createPlayer(clock: FrameClock, first: number): Player {
     const { first: begin, last } = bounds();
     if (now.frame >= last || (now.loop && now.frame < begin)) show(now.loop ? begin : 0);
     set({ playing: true });
-    video?.play().catch(() => set({ playing: false }));
+    if (video !== null) run(video);
+  };
+  const run = (element: HTMLVideoElement) => {
+    // A pause makes the promise fail too, and the video may have been started again after it.
+    element.play().catch(() => (element.paused ? set({ playing: false }) : undefined));
   };
   const bounds = (): FrameRange => (now.loop && now.range !== null ? now.range : { first: 0, last: frames - 1 });
   const setSpeed = (speed: number) => {
@@ -107,11 +124,11 @@ export function createPlayer(clock: FrameClock, first: number): Player {
     pause,
     toggle: () => (now.playing ? pause() : play()),
     seek(frame) {
-      pause();
+      stop();
       show(frame);
     },
     step(by) {
-      pause();
+      stop();
       show(now.frame + by);
     },
     setSpeed,
@@ -120,7 +137,10 @@ export function createPlayer(clock: FrameClock, first: number): Player {
       setSpeed(direction * (same ? Math.min(FASTEST, Math.abs(now.speed) * 2) : 1));
       if (!now.playing) play();
     },
-    mark: (end) => set({ range: withEnd(now.range, end, now.frame, frames) }),
+    mark(end) {
+      const frame = currentFrame();
+      set({ frame, range: withEnd(now.range, end, frame, frames) });
+    },
     unmark: () => set({ range: null }),
     setLoop: (loop) => set({ loop }),
     setMuted(muted) {
@@ -138,20 +158,31 @@ export function createPlayer(clock: FrameClock, first: number): Player {
         // Another address of the same video interrupts the element, not the user.
         if (now.playing && now.speed > 0) play();
       });
-      on('ended', () => (now.loop ? play() : pause()));
-      on('pause', () => (backwards === undefined && now.playing && !element.ended ? set({ playing: false }) : undefined));
-      if (element.readyState > 0) show(now.frame);
+      on('seeked', () => (element.seeking ? undefined : set({ seeking: false })));
+      on('emptied', () => set({ seeking: true }));
+      /** The frame before stays stated until the browser shows another one. */
+      const playAgain = () => {
+        element.currentTime = clock.secondsOf(bounds().first);
+        if (element.paused) run(element);
+      };
+      on('ended', () => (now.loop ? playAgain() : pause()));
+      // Browsers pause and play by themselves too: for another tab, and by keys of the keyboard or of headphones.
+      on('pause', () => (runsForwards() && element.paused && !element.ended ? pause() : undefined));
+      on('play', () => (now.playing || element.paused ? undefined : set({ playing: true })));
+      const reached = (frame: number) => {
+        if (!runsForwards() || now.seeking) return;
+        if (frame !== now.frame) set({ frame });
+        if (now.loop && now.range !== null && frame >= now.range.last && !element.seeking) playAgain();
+      };
       let request = 0;
       const drawn = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
         request = element.requestVideoFrameCallback(drawn);
-        // While seeking, the target frame is known; intermediate frames are ignored.
-        if (element.paused || backwards !== undefined) return;
-        const frame = clock.frameAt(mediaTime);
-        const { first: begin, last } = bounds();
-        if (frame > last && now.loop) return show(begin);
-        if (frame !== now.frame) set({ frame });
+        reached(clock.frameAt(mediaTime));
       };
       request = element.requestVideoFrameCallback(drawn);
+      // Nothing is drawn in a hidden tab, but the sound continues.
+      on('timeupdate', () => (document.hidden && !element.seeking ? reached(clock.frameAt(element.currentTime)) : undefined));
+      document.addEventListener('visibilitychange', () => (document.hidden ? undefined : reached(currentFrame())), { signal: life.signal });
       return () => {
         element.cancelVideoFrameCallback(request);
         life.abort();
@@ -160,6 +191,23 @@ export function createPlayer(clock: FrameClock, first: number): Player {
       };
     },
   };
+}
+
+/**
+ * Time of the picture that the element shows. Where the browser does not tell (without a secure connection, and in a hidden tab, where
+ * pictures are no longer drawn) it is the position, from which the picture may differ by a frame.
+ */
+function pictureSeconds(element: HTMLVideoElement): number {
+  if (document.hidden || typeof VideoFrame === 'undefined') return element.currentTime;
+  try {
+    const picture = new VideoFrame(element);
+    const { timestamp } = picture;
+    picture.close();
+    return timestamp / 1e6;
+  } catch {
+    // There is no picture yet.
+    return element.currentTime;
+  }
 }
 
 /** @param first initial frame. */

@@ -145,7 +145,7 @@ export function Room({ upload: read, versions, clock, seconds, onExpired }: Room
                   : {
                       source: other.proxyUrl ?? other.downloadUrl ?? '',
                       label: `Version ${other.revision}`,
-                      uneven: other.frameTimesUrl !== null,
+                      version: other,
                     }
               }
               comparison={comparison}

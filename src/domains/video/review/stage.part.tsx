@@ -1,7 +1,7 @@
 /** Video with its drawings, single or compared with another version: side by side, by a wipe, or as the difference. */
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { useSteadyLinks } from '#web/data/steady-links.ts';
-import { followed } from './compared.rules.ts';
+import { evenClockOf, followed, type Version } from './compared.rules.ts';
 import { ExactFrame } from './exact-frame.part.tsx';
 import type { Player } from './player.hook.tsx';
 import classes from './review.module.css';
@@ -22,7 +22,7 @@ interface StageProps {
   readonly poster: string | null;
   /** Aspect ratio, width divided by height. */
   readonly ratio: number;
-  readonly other: { readonly source: string; readonly label: string; readonly uneven: boolean } | null;
+  readonly other: { readonly source: string; readonly label: string; readonly version: Version } | null;
   readonly comparison: Comparison;
   readonly label: string;
   /** Called when the URL has expired or the file cannot be played. */
@@ -53,7 +53,7 @@ export function Stage({ place, player, source, uneven, poster, ratio, other, com
             player={player}
             source={other.source}
             label={other.label}
-            uneven={other.uneven}
+            version={other.version}
             clip={comparison === 'wipe' ? `inset(0 0 0 ${wipe}%)` : undefined}
             blend={comparison === 'difference'}
           />
@@ -75,7 +75,7 @@ export function Stage({ place, player, source, uneven, poster, ratio, other, com
       </figure>
       {other !== null && comparison === 'side' ? (
         <figure className={classes.picture} style={vars(ratio)}>
-          <Follower player={player} source={other.source} label={other.label} uneven={other.uneven} />
+          <Follower player={player} source={other.source} label={other.label} version={other.version} />
           <figcaption className={classes.which}>{other.label}</figcaption>
         </figure>
       ) : null}
@@ -100,13 +100,19 @@ interface FollowerProps {
   readonly player: Player;
   readonly source: string;
   readonly label: string;
-  readonly uneven: boolean;
+  readonly version: Version;
   readonly clip?: string | undefined;
   readonly blend?: boolean;
 }
 
 /** Shows the same frame as the player, muted. */
-function Follower({ player, source: link, label, uneven, clip, blend = false }: FollowerProps) {
+function Follower({ player, source: link, label, version, clip, blend = false }: FollowerProps) {
+  const { frameRate, durationSeconds, frameCount, frameTimesUrl } = version;
+  const uneven = frameTimesUrl !== null;
+  const clock = useMemo(
+    () => evenClockOf({ frameRate, durationSeconds, frameCount, frameTimesUrl }),
+    [frameRate, durationSeconds, frameCount, frameTimesUrl],
+  );
   const [{ source }, renewLink] = useSteadyLinks({ source: link });
   const place = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -115,7 +121,7 @@ function Follower({ player, source: link, label, uneven, clip, blend = false }: 
       if (video === null || video.readyState === 0) return;
       const { frame, playing, speed } = player.state();
       const watched = { seconds: player.clock.secondsOf(frame), frameSeconds: player.clock.lengthOf(frame), runs: playing && speed > 0 };
-      const { plays, seek } = followed(watched, { seconds: video.currentTime, length: video.duration });
+      const { plays, seek } = followed(watched, { seconds: video.currentTime, length: video.duration, runs: !video.paused, clock });
       if (plays) {
         video.playbackRate = speed;
         if (video.paused) video.play().catch(() => undefined);
@@ -131,7 +137,7 @@ function Follower({ player, source: link, label, uneven, clip, blend = false }: 
       video?.removeEventListener('loadedmetadata', follow);
       video?.removeEventListener('seeked', follow);
     };
-  }, [player, source]);
+  }, [player, source, clock]);
   const style: CSSProperties = { clipPath: clip, mixBlendMode: blend ? 'difference' : undefined };
   return (
     <>
