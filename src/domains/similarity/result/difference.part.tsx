@@ -24,7 +24,12 @@ export function DifferenceCanvas({ player, places, affine, ratio }: DifferenceCa
       request = requestAnimationFrame(look);
       const [later, earlier, pen] = [places.later.current, places.earlier.current, canvas.current?.getContext('2d')];
       if (later === null || earlier === null || pen === null || pen === undefined) return;
-      if (later.readyState < 2 || earlier.readyState < 2 || later.seeking || earlier.seeking) return;
+      if (later.seeking || earlier.seeking) {
+        // The picture of the same second may be another one afterwards.
+        drawn = '';
+        return;
+      }
+      if (later.readyState < 2 || earlier.readyState < 2) return;
       const picture = `${later.currentTime} ${earlier.currentTime}`;
       if (picture === drawn) return;
       drawn = picture;

@@ -8,7 +8,15 @@ const SEGMENTS = [
 ];
 
 class Video extends EventTarget {
-  currentTime = 0;
+  sought: number[] = [];
+  private at = 0;
+  get currentTime() {
+    return this.at;
+  }
+  set currentTime(seconds: number) {
+    this.at = seconds;
+    this.sought.push(seconds);
+  }
   playbackRate = 1;
   paused = true;
   seeking = false;
@@ -47,6 +55,16 @@ describe('a pair of videos', () => {
     expect(player.state()).toMatchObject({ playing: false, second: 2.25 });
     expect(earlier.currentTime).toBe(12.25);
     expect([later.paused, earlier.paused]).toEqual([true, true]);
+  });
+  it('shows the moment at which it was paused: a browser that goes on to another frame is sent back', () => {
+    const { player, later } = playing();
+    later.currentTime = 2.25;
+    later.sought = [];
+    player.pause();
+    expect(later.sought).toEqual([2.25]);
+    // Some browsers report the end again when it is sought.
+    player.pause();
+    expect(later.sought).toEqual([2.25]);
   });
   it('is paused in the segment that has begun since the last frame', () => {
     const { player, later, earlier } = playing();

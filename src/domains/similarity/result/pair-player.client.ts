@@ -104,11 +104,11 @@ export function createPairPlayer(segments: readonly Along[], lengths: PairLength
     frames.cancel(frame);
     pair?.later.pause();
     pair?.earlier.pause();
-    if (pair === null || pair.later.seeking) return set({ playing: false });
-    // It has played on since the last frame that was shown.
+    if (pair === null || pair.later.seeking || !now.playing) return set({ playing: false });
+    // It has played on since the last frame that was shown, and may go on to another one until it has been sought.
     const second = pair.later.currentTime;
     set({ playing: false, second, current: now.loop ? now.current : segmentAt(segments, second, now.current) });
-    pair.earlier.currentTime = wanted();
+    place();
   };
   const play = () => {
     if (now.second >= lengths.later - 0.05) show(0, segmentAt(segments, 0, null));
