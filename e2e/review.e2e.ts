@@ -104,6 +104,51 @@ describe('version under review', () => {
       expect(body.member.map(({ frame }) => frame)).toEqual([shown]);
     },
   );
+  it('states the frame that is shown at the end of a loop and of the video, and after another tab was shown', async () => {
+    const upload = await uploadCounter('counter-25');
+    const page = await signedIn('admin');
+    await open(page, upload);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('i');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('o');
+    await page.getByRole('button', { name: 'Loop', exact: true }).click();
+    await page.keyboard.press('Escape');
+    const rest = async () => {
+      const { stated, shown } = await atRest(page);
+      expect(stated).toBe(shown);
+      return shown;
+    };
+    for (let turn = 0; turn < 3; turn += 1) {
+      await page.getByRole('button', { name: 'Play (space)' }).click();
+      await expect.poll(() => shownFrame(page), { interval: 20 }).toBeLessThan(15);
+      await playedPast(page, 16);
+      await page.getByRole('button', { name: 'Pause (space)' }).click();
+      expect(await rest()).toBeGreaterThanOrEqual(10);
+    }
+    await page.getByRole('button', { name: 'Remove the marked range' }).click();
+    await page.getByRole('button', { name: 'Loop is on' }).click();
+    await page.getByRole('slider', { name: 'Position' }).press('End');
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
+    expect(await rest()).toBe(244);
+    await page.getByRole('button', { name: 'Play (space)' }).click();
+    await page.getByRole('button', { name: 'Pause (space)' }).waitFor({ state: 'detached' });
+    expect(await rest()).toBe(249);
+    // Chromium pauses silent videos in hidden tabs by itself; a tab without a window is never hidden.
+    const hide = (hidden: boolean) =>
+      page.evaluate(
+        `Object.defineProperty(document, 'hidden', { configurable: true, value: ${hidden} }); document.dispatchEvent(new Event('visibilitychange'));`,
+      );
+    await page.getByRole('slider', { name: 'Position' }).press('Home');
+    await page.getByRole('button', { name: 'Play (space)' }).click();
+    await playedPast(page, 5);
+    await hide(true);
+    await playedPast(page, 10);
+    await page.evaluate('document.querySelector("video").pause()');
+    await page.getByRole('button', { name: 'Play (space)' }).waitFor();
+    await hide(false);
+    expect(await rest()).toBeGreaterThan(10);
+  });
   it.runIf(WIDE)('shows exactly the requested frame at any frame rate', async () => {
     const all = await Promise.all(breadth(['29.97'], ['23.976', '25', '29.97', '50']).map((rate) => uploadCounter(`counter-${rate}`)));
     for (const upload of all) {
@@ -235,6 +280,48 @@ describe('version under review', () => {
       .getByText(/^Resolved by/)
       .waitFor();
   });
+  it('renders of many comments those in view, which keep their place, and finds all others by keyboard and by search', async () => {
+    const upload = await uploadCounter('counter-25');
+    const admin = await tokenOf('admin');
+    const add = (text: string, frame: number) => call(admin, 'POST', '/api/video_comments', { videoUpload: upload['@id'], text, frame });
+    const count = 70;
+    for (let index = 0; index < count; index += 1) await add(index === count - 1 ? 'The last café' : `Comment ${index}`, 1 + index);
+    const page = await signedIn('admin');
+    await open(page, upload);
+    const comments = page.getByRole('complementary', { name: 'Comments' });
+    const threads = comments.getByRole('article');
+    await expect.poll(() => comments.locator('[aria-setsize]').first().getAttribute('aria-setsize')).toBe(String(count));
+    expect(await threads.count()).toBeLessThan(30);
+    expect(await page.getByRole('button', { name: /^\d+ comments at / }).count()).toBeGreaterThan(0);
+    // A reply that is being written survives scrolling.
+    await threads.first().getByRole('button', { name: 'Reply' }).click();
+    await page.getByRole('textbox', { name: 'Reply' }).fill('Half a sentence');
+    await page.getByRole('searchbox', { name: 'Search comments' }).click();
+    await page.evaluate(`const list = document.querySelector('aside ol'); list.scrollTop = list.scrollHeight / 2;`);
+    await threads.filter({ hasText: 'Comment 35' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half a sentence');
+    // What is in view stays there when a comment is added before it.
+    const seen = threads.filter({ hasText: 'Comment 35' });
+    await nothingMoves(page);
+    const { y } = (await seen.boundingBox())!;
+    await add('First of all', 0);
+    await comments
+      .locator(`[aria-setsize="${count + 1}"]`)
+      .first()
+      .waitFor();
+    await nothingMoves(page);
+    expect(Math.abs((await seen.boundingBox())!.y - y)).toBeLessThan(2);
+    // By keyboard, on to comments that were not rendered.
+    await seen.getByRole('button', { name: 'Reply' }).focus();
+    for (let press = 0; press < 60; press += 1) await page.keyboard.press('Tab');
+    expect(Number(await page.evaluate('document.activeElement.closest("[aria-posinset]").getAttribute("aria-posinset")'))).toBeGreaterThan(
+      46,
+    );
+    await page.getByRole('searchbox', { name: 'Search comments' }).fill('cafe LAST');
+    await expect.poll(() => threads.filter({ hasText: 'Comment' }).filter({ hasNotText: 'First of all' }).count()).toBe(1);
+    await threads.filter({ hasText: 'The last café' }).waitFor();
+    await threads.filter({ hasText: 'Half a sentence' }).waitFor();
+  });
   it('offers mentions by keyboard only of users who can read the comment, and shows it to the mentioned user', async () => {
     const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);
     const page = await signedIn('admin');
@@ -328,14 +415,22 @@ describe('version under review', () => {
   it('is read-only once there is a newer one, and can be compared with it', async () => {
     const task = await addTask('Two versions');
     const old = await uploadCounter('counter-25', task);
-    const newest = await uploadCounter('counter-25-second', task);
+    const newest = await uploadCounter('counter-50', task);
     const page = await signedIn('admin');
     await open(page, old);
     expect(await page.getByRole('textbox', { name: 'Comment', exact: true }).count()).toBe(0);
     await page.getByRole('combobox', { name: 'Compare with' }).selectOption(newest.uuid);
     await page.locator('video').nth(1).waitFor();
     await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(() => page.evaluate<number>(numberOnScreen(1))).toBe(10);
+    const other = () => page.evaluate<number>(numberOnScreen(1));
+    // Of the two frames at that time, the one in the middle.
+    await expect.poll(other).toBe(21);
+    await page.keyboard.press('Space');
+    await playedPast(page, 20);
+    await page.keyboard.press('Space');
+    const { stated, shown } = await atRest(page);
+    expect(stated).toBe(shown);
+    await expect.poll(other).toBe(2 * stated + 1);
     await page.getByRole('combobox', { name: 'How to compare' }).selectOption('wipe');
     await page.getByRole('slider', { name: 'Wipe position' }).waitFor();
     await page.getByRole('link', { name: `Go to version ${newest.revision}` }).click();

@@ -49,19 +49,20 @@ export function Composer({
   onSent,
 }: ComposerProps) {
   const { write } = useCommentWrites();
-  const frame = usePlayerState(player, (state) => state.frame);
-  const range = usePlayerState(player, (state) => state.range);
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [internal, setInternal] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { shapes, tool, drawnAt } = pencil;
-  const place = placeOf(range, drawnAt, frame);
   const empty = typed.text.trim() === '';
   const send = async () => {
     if (empty || busy) return;
     setBusy(true);
     setFailure(null);
+    // The frame that the user sees.
+    player.pause();
+    const { range, frame } = player.state();
+    const place = placeOf(range, drawnAt, frame);
     try {
       const saved = await write({
         videoUpload: upload,
@@ -91,10 +92,7 @@ export function Composer({
       }}
     >
       <div className={classes.composerHead}>
-        <span className={classes.chip}>
-          {player.clock.timecode(place.first)}
-          {place.last === place.first ? '' : ` – ${player.clock.timecode(place.last)}`}
-        </span>
+        <PlaceOfComment player={player} drawnAt={drawnAt} />
         <span className={classes.gap} />
         {tool === null ? (
           <Button
@@ -145,6 +143,19 @@ export function Composer({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Rendered separately, since the frame changes often. */
+function PlaceOfComment({ player, drawnAt }: { readonly player: Player; readonly drawnAt: number | null }) {
+  const frame = usePlayerState(player, (state) => state.frame);
+  const range = usePlayerState(player, (state) => state.range);
+  const { first, last } = placeOf(range, drawnAt, frame);
+  return (
+    <span className={classes.chip}>
+      {player.clock.timecode(first)}
+      {last === first ? '' : ` – ${player.clock.timecode(last)}`}
+    </span>
   );
 }
 

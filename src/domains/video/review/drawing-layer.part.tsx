@@ -41,13 +41,17 @@ interface DrawingLayerProps {
   /** Null = not drawing. */
   readonly tool: Tool | null;
   readonly color: string;
+  /** False until the frame to draw on is shown. */
+  readonly isReady: boolean;
+  /** Called before a shape begins. */
+  readonly onBegin: () => void;
   readonly onDraw: (shape: Shape) => void;
   readonly onTakeBack: () => void;
   /** Ends drawing, by keyboard. */
   readonly onDrawn: () => void;
 }
 
-export function DrawingLayer({ layer, ratio, shapes, tool, color, onDraw, onTakeBack, onDrawn }: DrawingLayerProps) {
+export function DrawingLayer({ layer, ratio, shapes, tool, color, isReady, onBegin, onDraw, onTakeBack, onDrawn }: DrawingLayerProps) {
   const [current, setCurrent] = useState<Shape | null>(null);
   const [writing, setWriting] = useState<Point | null>(null);
   const [cross, setCross] = useState(MIDDLE);
@@ -57,7 +61,8 @@ export function DrawingLayer({ layer, ratio, shapes, tool, color, onDraw, onTake
     return [unit((clientX - left) / width), unit((clientY - top) / height)];
   };
   const begin = (at: Point) => {
-    if (tool === null) return;
+    if (tool === null || !isReady) return;
+    onBegin();
     if (tool === 'text') return setWriting(at);
     const look = { color, width: WIDTH };
     setCurrent(tool === 'pen' ? { kind: 'pen', ...look, points: [at] } : { kind: tool, ...look, from: at, to: at });
@@ -90,6 +95,7 @@ export function DrawingLayer({ layer, ratio, shapes, tool, color, onDraw, onTake
         ref={layer}
         className={classes.drawing}
         data-tool={tool ?? undefined}
+        aria-busy={tool !== null && !isReady}
         viewBox={`0 0 ${ratio} 1`}
         preserveAspectRatio="none"
         {...(tool === null ? { 'aria-hidden': true } : { role: 'application', tabIndex: 0, 'aria-label': `Frame to draw on. ${KEYS}` })}

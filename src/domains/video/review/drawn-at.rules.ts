@@ -8,6 +8,12 @@ export function placeOf(range: FrameRange | null, drawnAt: number | null, frame:
   return { first: Math.min(range.first, drawnAt), last: Math.max(range.last, drawnAt) };
 }
 
+/** Whether the drawing of the comment that is being written is visible; elsewhere nothing can be added to it. */
+export function isOnDrawing(range: FrameRange | null, drawnAt: number | null, frame: number): boolean {
+  const { first, last } = placeOf(range, drawnAt, frame);
+  return frame >= first && frame <= last;
+}
+
 interface Placed {
   readonly frame: number | null;
   /** Null for a single frame. */

@@ -1,8 +1,11 @@
-/** Player and comments of a version: video with timeline, single or compared, and the comments next to it. */
+/**
+ * Player and comments of a version: video with timeline, single or compared, and the comments next to it. It is not rendered when the frame
+ * changes: parts that show the frame read it from the player.
+ */
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { hasExpired, useSteadyLinks } from '#web/data/steady-links.ts';
 import { mayWrite } from '#web/generic/may.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -16,14 +19,15 @@ import { useComments, useCommentWrites, type Comment } from './comments.hook.tsx
 import { frameOnVersion } from './compared.rules.ts';
 import { Composer, NO_DRAWING } from './composer.part.tsx';
 import { SignOff, type Upload } from './decision.part.tsx';
-import { DrawingLayer } from './drawing-layer.part.tsx';
-import { isShownAt, placeOf } from './drawn-at.rules.ts';
+import { isOnDrawing } from './drawn-at.rules.ts';
 import type { FrameClock } from './frame-clock.rules.ts';
 import { useNews } from './news.hook.tsx';
 import { News } from './news.part.tsx';
-import { usePlayer, usePlayerState } from './player.hook.tsx';
+import { PencilLayer } from './pencil-layer.part.tsx';
+import { usePlayer } from './player.hook.tsx';
 import { useReviewKeys } from './review-keys.hook.tsx';
 import { Stage, type Comparison } from './stage.part.tsx';
+import { neighbour, threadsOf } from './threads.rules.ts';
 import { Timeline } from './timeline.part.tsx';
 import { Clock, Transport } from './transport.part.tsx';
 import { CompareBar } from './versions.part.tsx';
@@ -33,6 +37,7 @@ import classes from './review.module.css';
 
 /** Below this width the clock has a row of its own above the buttons. */
 const NARROW = '(max-width: 40em)';
+const NONE: readonly Comment[] = [];
 
 interface RoomProps {
   readonly upload: Upload;
@@ -60,8 +65,6 @@ export function Room({ upload: read, versions, clock, seconds, onExpired }: Room
     followedLink.current = linked;
     if (linked !== null && Number.isFinite(linked)) player.seek(linked);
   }, [linked, player]);
-  const frame = usePlayerState(player, (state) => state.frame);
-  const playing = usePlayerState(player, (state) => state.playing);
   const comments = useComments(upload['@id']);
   const { write } = useCommentWrites();
   const [open, setOpen] = useState<string | null>(null);
@@ -69,32 +72,33 @@ export function Room({ upload: read, versions, clock, seconds, onExpired }: Room
   const [comparison, setComparison] = useState<Comparison>('side');
   const [broken, setBroken] = useState(0);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  const items = comments.data?.items ?? [];
+  const items = comments.data?.items ?? NONE;
+  const threads = useMemo(() => threadsOf(items), [items]);
   const { news, dismiss } = useNews(upload.uuid, items.length);
+  const fresh = useMemo(() => new Set(news?.comments.map(({ comment }) => comment)), [news]);
   const other = versions.find(({ uuid }) => uuid === search.with);
   const newest = versions.find(({ isLatest }) => isLatest);
   const { width, height, stripUrl, stripLayout } = upload;
   const ratio = (width ?? 16) / (height ?? 9);
-  const show = (comment: Comment) => {
-    setOpen(comment.uuid);
-    if (comment.frame !== null) player.seek(comment.frame);
-  };
+  const show = useCallback(
+    (comment: Comment) => {
+      setOpen(comment.uuid);
+      if (comment.frame !== null) player.seek(comment.frame);
+    },
+    [player],
+  );
   const jump = (direction: 1 | -1) => {
-    const placed = items.filter((comment) => comment.parent === null && comment.frame !== null).sort((a, b) => a.frame! - b.frame!);
-    const next = direction === 1 ? placed.find((comment) => comment.frame! > frame) : placed.findLast((comment) => comment.frame! < frame);
+    const next = neighbour(threads, player.state().frame, open, direction);
     if (next !== undefined) show(next);
   };
   const fullScreen = () => {
     const change = document.fullscreenElement === null ? stage.current?.requestFullscreen() : document.exitFullscreen();
     void change?.catch(() => undefined);
   };
-  // On any other frame, the drawing is not visible, and nothing can be added to it.
-  const range = usePlayerState(player, (state) => state.range);
-  const { first, last } = placeOf(range, pencil.drawnAt, frame);
-  const isOnDrawing = pencil.drawnAt === null || (frame >= first && frame <= last);
   const draw = (byKeys: boolean) => {
     player.pause();
-    if (pencil.drawnAt !== null && !isOnDrawing) player.seek(pencil.drawnAt);
+    const { range, frame } = player.state();
+    if (pencil.drawnAt !== null && !isOnDrawing(range, pencil.drawnAt, frame)) player.seek(pencil.drawnAt);
     setPencil((before) => ({ ...before, tool: 'pen' }));
     if (byKeys) focusWhenReady(() => (layer.current?.hasAttribute('tabindex') === true ? layer.current : null));
   };
@@ -114,9 +118,6 @@ export function Room({ upload: read, versions, clock, seconds, onExpired }: Room
     onDraw: () => (upload.isLatest ? draw(true) : undefined),
     onJump: jump,
   });
-  const opened = items.find(({ uuid }) => uuid === open);
-  const atOpened = opened !== undefined && isShownAt(opened, frame, playing) ? (opened.drawing?.shapes ?? []) : [];
-  const isDrawing = isOnDrawing && (pencil.shapes.length > 0 || pencil.tool !== null);
   const source = upload.proxyUrl ?? upload.downloadUrl ?? '';
   const expired = () => {
     // Repeated failures of links that have not expired mean that this browser cannot play the file.
@@ -152,14 +153,18 @@ export function Room({ upload: read, versions, clock, seconds, onExpired }: Room
               label={`Version ${upload.revision}`}
               onBroken={expired}
             >
-              <DrawingLayer
+              <PencilLayer
+                player={player}
                 layer={layer}
                 ratio={ratio}
-                shapes={isDrawing ? pencil.shapes : atOpened}
-                tool={isOnDrawing ? pencil.tool : null}
-                color={pencil.color}
+                opened={open === null ? undefined : items.find(({ uuid }) => uuid === open)}
+                pencil={pencil}
                 onDraw={(shape) =>
-                  setPencil((before) => ({ ...before, shapes: [...before.shapes, shape], drawnAt: before.drawnAt ?? frame }))
+                  setPencil((before) => ({
+                    ...before,
+                    shapes: [...before.shapes, shape],
+                    drawnAt: before.drawnAt ?? player.state().frame,
+                  }))
                 }
                 onTakeBack={takeBack}
                 onDrawn={endDrawing}
@@ -169,7 +174,8 @@ export function Room({ upload: read, versions, clock, seconds, onExpired }: Room
           <Timeline
             player={player}
             seconds={seconds}
-            comments={items}
+            threads={threads}
+            open={open}
             peaksUrl={upload.peaksUrl}
             strip={stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout }}
             onComment={show}
@@ -196,8 +202,8 @@ export function Room({ upload: read, versions, clock, seconds, onExpired }: Room
             />
           ) : (
             <CommentList
-              comments={items}
-              fresh={new Set(news?.comments.map(({ comment }) => comment))}
+              threads={threads}
+              fresh={fresh}
               clock={clock}
               open={open}
               writable={upload.isLatest}
