@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', baseURL: server.address })
     ).newPage();
     await page.context().request.post('/api/authentication/token', { data: { username: 'admin', password: 'greenroom-demo' } });
-    const uploads = await Promise.all(COUNTER_RATES.map((rate) => upload(server.address, send, rate)));
+    const uploads = await Promise.all(COUNTER_RATES.map((rate) => upload(send, rate)));
     if (COMMENTS > 0) process.stdout.write(await comments(page, send, uploads[1]!));
     if (PAUSES > 0) {
       const { text, wrong } = await pauses(page, uploads);
@@ -63,7 +63,7 @@ function sender(address: string, authorization: string): Send {
   };
 }
 
-async function upload(address: string, send: Send, rate: string): Promise<Upload> {
+async function upload(send: Send, rate: string): Promise<Upload> {
   const job = await send<Upload>('POST', '/api/video_jobs', { title: `Review at ${rate} fps` });
   const task = await send<Upload>('POST', '/api/video_tasks', { title: 'Cut', videoJob: job['@id'] });
   const form = new FormData();

@@ -73,7 +73,7 @@ const atRest = (page: Page) => page.evaluate<FrameAtRest>(AT_REST);
 const playedPast = (page: Page, frame: number) => expect.poll(() => shownFrame(page), { interval: 20 }).toBeGreaterThan(frame);
 
 describe('version under review', () => {
-  it.each(breadth(['25', '59.94'], COUNTER_RATES))(
+  it.each(breadth<readonly string[]>(['25', '59.94'], COUNTER_RATES))(
     'states the frame that is shown after each pause at %s fps, and comments take it',
     async (rate) => {
       const upload = await uploadCounter(`counter-${rate}`);
