@@ -7,28 +7,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { emptyFeatures } from '../src/features/features.ts';
 import { createLibrary } from '../src/candidates/candidates.ts';
-import { decodeFrames } from '../src/decode/decode.ts';
 import { findProgram } from '../src/decode/media-process.ts';
-import { packed, unpacked } from '../src/decode/small-video.ts';
 import type { Fingerprint } from '../src/fingerprint/fingerprint.ts';
-import { fingerprintBytes, fingerprintOf } from '../src/fingerprint/bytes.ts';
-import { createParts } from '../src/fingerprint/parts.ts';
-import { thinned } from '../src/fingerprint/thinning.ts';
 import { compare, type Match } from '../src/match/compare.ts';
 import { alignedPictures, votesOf } from './baselines.ts';
 import { clipFile, copyFile, type Workshop } from './clips/make.ts';
 import { CLIPS, HOSTS, INTRO_SECONDS, NEW_TAKES, type Clip } from './clips/scenes.ts';
 import { transforms, type Truth } from './clips/transforms.ts';
+import { createMeasure } from './measure.ts';
 import { searchAmong } from './scale.ts';
-import { report, type Compared, type Costs } from './report.ts';
+import { report, type Compared } from './report.ts';
 
 const COPIES = Number(process.env['BENCH_COPIES'] ?? 6);
 /** Comma-separated transforms to run; empty for all. */
 const ONLY = (process.env['BENCH_TRANSFORMS'] ?? '').split(',').filter(Boolean);
 const SCALES = [100, 1000];
-const signal = new AbortController().signal;
 
 // The ffmpeg stand-in only reads videos; creating the clips needs ffmpeg itself.
 const ffmpeg = await findProgram('ffmpeg', undefined, null);
@@ -37,48 +31,7 @@ const kept = process.env['BENCH_FOLDER'];
 const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'greenroom-similarity-'));
 mkdirSync(folder, { recursive: true });
 const workshop: Workshop = { ffmpeg, folder };
-const costs: Costs = {
-  videoSeconds: 0,
-  fingerprintMs: 0,
-  packedBytes: 0,
-  featureBytes: 0,
-  storedSeconds: 0,
-  candidateMs: 0,
-  queries: 0,
-  pairMs: 0,
-  pairs: 0,
-};
-
-/** Of this process alone, so that other load on the machine does not count. */
-function cpu(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
-async function fingerprint(file: string): Promise<Fingerprint> {
-  const begin = cpu();
-  const prints: Fingerprint[] = [];
-  const parts = createParts(({ print }) => prints.push(print));
-  await decodeFrames({ ffmpeg: ffmpeg!, file, signal, onFrame: (frame) => parts.add(frame) });
-  parts.done();
-  const [print] = prints;
-  costs.fingerprintMs += cpu() - begin;
-  costs.videoSeconds += print.small.length / 8;
-  return print;
-}
-
-const NONE = { features: emptyFeatures(0), frame: new Uint32Array() };
-
-/** The fingerprint after a round trip through its stored form. */
-async function stored(print: Fingerprint): Promise<Fingerprint> {
-  const bytes = await packed({ ffmpeg: ffmpeg!, signal }, print.small);
-  const kept = { ...print, features: thinned(print.features, print.hashes.length) };
-  const keptBytes = fingerprintBytes(kept);
-  costs.packedBytes += bytes.length;
-  costs.featureBytes += keptBytes.length;
-  costs.storedSeconds += print.small.length / 8;
-  return { ...fingerprintOf(keptBytes), small: await unpacked({ ffmpeg: ffmpeg!, signal }, bytes), mirroredFeatures: NONE };
-}
+const { costs, cpu, fingerprint, stored } = createMeasure(ffmpeg, folder);
 
 const earlier: Fingerprint[] = [];
 for (const clip of CLIPS) earlier.push(await stored(await fingerprint(await clipFile(clip, workshop))));
@@ -97,14 +50,16 @@ async function ask(file: string, of: Clip, transform: string, truth: readonly Tr
   costs.candidateMs += cpu() - begin;
   costs.queries++;
   for (const [place, clip] of CLIPS.entries()) {
-    const candidate = candidates.find(({ video }) => video === place);
-    let matches: Match[] = [];
-    if (candidate) {
-      const start = cpu();
-      matches = compare(print, earlier[place], candidate.hypotheses);
-      costs.pairMs += cpu() - start;
-      costs.pairs++;
-    }
+    const own = candidates.filter(({ video }) => video === place);
+    const matches = own
+      .flatMap(({ hypotheses, from, to }): Match[] => {
+        const start = cpu();
+        const found = compare(print, earlier[place], hypotheses, { from, to });
+        costs.pairMs += cpu() - start;
+        costs.pairs++;
+        return found;
+      })
+      .sort((a, b) => b.score - a.score);
     // The first seconds are the same intro there, whichever video they come from.
     const isIntro = sharesIntro(of, clip);
     if (isIntro && transform !== SHARED_INTRO) continue;
@@ -120,7 +75,7 @@ async function ask(file: string, of: Clip, transform: string, truth: readonly Tr
       matches,
       scores: {
         pictures: alignedPictures(print, earlier[place]),
-        votes: candidate ? votesOf(candidate) : 0,
+        votes: Math.max(0, ...own.map(votesOf)),
         line: Math.max(0, ...matches.map(({ line }) => line)),
         proof: Math.max(-1, ...matches.map(({ score }) => score)),
       },

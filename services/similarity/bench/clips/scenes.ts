@@ -6,7 +6,7 @@ export const WIDTH = 480;
 export const HEIGHT = 270;
 export const RATE = 25;
 
-export type Family = 'presenter' | 'product' | 'slides' | 'still' | 'intro' | 'walk';
+export type Family = 'presenter' | 'product' | 'slides' | 'still' | 'intro' | 'walk' | 'tree' | 'animation' | 'texture';
 
 export interface Clip {
   readonly name: string;
@@ -225,7 +225,89 @@ function intro(scene: number, take: number): Painter {
   };
 }
 
-const PAINTERS: Readonly<Record<Family, (scene: number, take: number) => Painter>> = { presenter, product, slides, still, intro, walk };
+/** A tree before a plain sky: hundreds of leaves that hardly move. */
+function tree(scene: number, take: number): Painter {
+  const looks = seeded(scene * 71 + 5);
+  const sky = canvas(WIDTH, HEIGHT);
+  const light = 150 + looks() * 70;
+  for (let at = 0; at < sky.data.length; at++) sky.data[at] = light - 40 * (at / sky.data.length);
+  rectangle(sky, 0, 225, WIDTH, 45, 60 + looks() * 60);
+  const trunk = 180 + looks() * 120;
+  limb(sky, [trunk, 260], [trunk + 20 * (looks() - 0.5), 110], 11, 55);
+  const leaves = Array.from({ length: 260 }, () => {
+    const [angle, reach] = [looks() * 2 * Math.PI, Math.sqrt(looks())];
+    return {
+      x: trunk + 130 * reach * Math.cos(angle),
+      y: 100 + 75 * reach * Math.sin(angle),
+      size: 4 + looks() * 8,
+      gray: 40 + looks() * 110,
+      turn: looks() * 3,
+      branch: Math.floor(looks() * 9),
+      stiff: 0.4 + looks(),
+    };
+  });
+  const wind = Array.from({ length: 9 }, (_, branch) => wander(scene * 3001 + take * 131 + branch * 7, 0.8));
+  return (second) => {
+    const to = { ...sky, data: sky.data.slice() };
+    for (const { x, y, size, gray, turn, branch, stiff } of leaves) {
+      const sway = wind[branch](second) * 2.6 * stiff;
+      ellipse(to, { x: x + sway, y: y + 0.4 * sway, rx: size, ry: size * 0.45, turn: turn + 0.12 * sway }, gray);
+    }
+    return to;
+  };
+}
+
+/** Flat shapes of few greys, of which some move slowly. */
+function animation(scene: number, take: number): Painter {
+  const looks = seeded(scene * 83 + 11);
+  const back = canvas(WIDTH, HEIGHT);
+  back.data.fill(150 + looks() * 80);
+  rectangle(back, 0, 190 + looks() * 30, WIDTH, 80, 90 + looks() * 50);
+  for (let at = 0; at < 5; at++) rectangle(back, looks() * 440, 90 + looks() * 60, 40 + looks() * 50, 130, 60 + looks() * 150);
+  const greys = Array.from({ length: 4 }, () => 30 + looks() * 210);
+  const sizes = Array.from({ length: 4 }, () => 16 + looks() * 26);
+  const ways = Array.from({ length: 8 }, (_, at) => wander(scene * 4001 + take * 137 + at * 13, 0.45));
+  return (second) => {
+    const to = { ...back, data: back.data.slice() };
+    for (const [at, gray] of greys.entries()) {
+      const x = 80 + at * 105 + 26 * ways[at](second);
+      const y = 140 + 30 * ways[at + 4](second);
+      if (at % 2) ellipse(to, { x, y, rx: sizes[at], ry: sizes[at] }, gray);
+      else rectangle(to, x - sizes[at], y - sizes[at], 2 * sizes[at], 2 * sizes[at], gray);
+    }
+    return to;
+  };
+}
+
+/** A finely textured surface, such as cloth or gravel, that passes below the camera. */
+function texture(scene: number, take: number): Painter {
+  const [coarse, fine] = [noise(scene * 37 + 3, 256), noise(scene * 37 + 4, 256)];
+  const light = 90 + seeded(scene)() * 70;
+  const [x, y, turn] = [0, 1, 2].map((at) => wander(scene * 5003 + take * 139 + at * 3, 0.4));
+  return (second) => {
+    const to = canvas(WIDTH, HEIGHT);
+    const [px, py, angle] = [70 * x(second) + 400, 50 * y(second) + 400, 0.12 * turn(second)];
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    for (let v = 0; v < HEIGHT; v++)
+      for (let u = 0; u < WIDTH; u++) {
+        const [a, b] = [cos * (u - 240) - sin * (v - 135) + px, sin * (u - 240) + cos * (v - 135) + py];
+        to.data[v * WIDTH + u] = Math.min(255, Math.max(0, light + 60 * coarse(a / 4, b / 4) + 55 * fine(a / 1.5, b / 1.5)));
+      }
+    return to;
+  };
+}
+
+const PAINTERS: Readonly<Record<Family, (scene: number, take: number) => Painter>> = {
+  presenter,
+  product,
+  slides,
+  still,
+  intro,
+  walk,
+  tree,
+  animation,
+  texture,
+};
 
 export const painter = ({ family, scene, take }: Clip): Painter => PAINTERS[family](scene, take);
 

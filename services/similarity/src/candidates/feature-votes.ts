@@ -35,15 +35,40 @@ const scaleOf = (group: number) => Math.floor(group / TURNS) - MIDDLE_SCALE;
 const groupOf = (scale: number, turn: number) => (scale + MIDDLE_SCALE) * TURNS + ((turn + TURNS) % TURNS);
 const NEAR = [-1, 0, 1];
 
-/** Cheap enough to rank all videos by it. */
+const CIRCLE = 2 * Math.PI;
+
+function groupOfPair(query: Features, earlier: Features, pair: Pair): number {
+  const scale = Math.round(Math.log2(earlier.size[pair.earlier] / query.size[pair.query]) * SCALE_STEPS);
+  const turn = (((earlier.angle[pair.earlier] - query.angle[pair.query]) % CIRCLE) + CIRCLE) % CIRCLE;
+  return groupOf(scale, Math.min(TURNS - 1, Math.floor((turn / CIRCLE) * TURNS)));
+}
+
+const counts = new Uint16Array(2 * MIDDLE_SCALE * TURNS);
+
+/** The number of pairs in the largest group, 0 when it is too small: cheap enough to rank all videos by it, in each stretch. */
+export function largestGroup(query: Features, earlier: Features, pairs: readonly Pair[], from: number, to: number): number {
+  if (to - from < FEWEST) return 0;
+  const groups: number[] = [];
+  for (let place = from; place < to; place++) {
+    const group = groupOfPair(query, earlier, pairs[place]);
+    if (counts[group]++ === 0) groups.push(group);
+  }
+  let most = 0;
+  for (const group of groups) {
+    let size = 0;
+    const turn = group % TURNS;
+    for (const s of NEAR) for (const t of NEAR) size += counts[group - turn + s * TURNS + ((turn + t + TURNS) % TURNS)] ?? 0;
+    most = Math.max(most, size);
+  }
+  for (const group of groups) counts[group] = 0;
+  return most < FEWEST ? 0 : most;
+}
+
 export function featureGroups(query: Features, earlier: Features, pairs: readonly Pair[]): Groups {
   if (pairs.length < FEWEST) return { pairs, places: [] };
   const groups = new Map<number, number[]>();
   for (const [place, pair] of pairs.entries()) {
-    const scale = Math.round(Math.log2(earlier.size[pair.earlier] / query.size[pair.query]) * SCALE_STEPS);
-    const circle = 2 * Math.PI;
-    const turn = (((earlier.angle[pair.earlier] - query.angle[pair.query]) % circle) + circle) % circle;
-    const group = groupOf(scale, Math.min(TURNS - 1, Math.floor((turn / circle) * TURNS)));
+    const group = groupOfPair(query, earlier, pair);
     const list = groups.get(group);
     if (list) list.push(place);
     else groups.set(group, [place]);

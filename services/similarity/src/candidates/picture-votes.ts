@@ -4,31 +4,48 @@
  */
 import type { SearchedFingerprint } from '../fingerprint/fingerprint.ts';
 import { ENOUGH_QUALITY, type PictureHash } from '../fingerprint/pdq.ts';
-import { difference, WORDS } from '../hamming.ts';
+import { difference, ones, WORDS } from '../hamming.ts';
 import type { Affine } from '../image/affine.ts';
 import type { Box } from '../image/gray-image.ts';
 import type { Hypothesis } from './hypothesis.ts';
+import { STEP, stepsOf, type Run } from './stretches.ts';
 
 const ALIKE = 72;
+/** Of the first quarter of a hash: of two similar ones, hardly any has more differences there. */
+const ALIKE_FIRST = 27;
+/** A picture that differs this little from the previous one is not compared again. */
+const UNCHANGED = 8;
 const BEST = 2;
+const KINDS = 8;
 
 export interface PictureHashes {
   readonly bits: Uint32Array;
   readonly video: Uint32Array;
   readonly isBox: Uint8Array;
+  /** Number of frames in a row that look like it. */
+  readonly frames: Uint16Array;
 }
 
 const kinds = (print: SearchedFingerprint) => [print.hashes, print.boxHashes] as const;
+const isEnough = (hash: PictureHash) => hash.quality >= ENOUGH_QUALITY;
 
 export function pictureHashes(videos: readonly SearchedFingerprint[]): PictureHashes {
-  const all = videos.flatMap((print, video) =>
-    kinds(print).flatMap((hashes, isBox) =>
-      hashes.filter((hash) => hash.quality >= ENOUGH_QUALITY).map((hash) => ({ bits: hash.bits, video, isBox })),
-    ),
-  );
+  const all: { bits: Uint32Array; video: number; isBox: number; frames: number }[] = [];
+  for (const [video, print] of videos.entries())
+    for (const [isBox, hashes] of kinds(print).entries()) {
+      let last: (typeof all)[number] | undefined;
+      for (const { bits } of hashes.filter(isEnough))
+        if (last && difference(last.bits, 0, bits, 0, UNCHANGED) <= UNCHANGED) last.frames++;
+        else all.push((last = { bits, video, isBox, frames: 1 }));
+    }
   const bits = new Uint32Array(all.length * WORDS);
   for (const [at, hash] of all.entries()) bits.set(hash.bits, at * WORDS);
-  return { bits, video: Uint32Array.from(all, (hash) => hash.video), isBox: Uint8Array.from(all, (hash) => hash.isBox) };
+  return {
+    bits,
+    video: Uint32Array.from(all, (hash) => hash.video),
+    isBox: Uint8Array.from(all, (hash) => hash.isBox),
+    frames: Uint16Array.from(all, (hash) => hash.frames),
+  };
 }
 
 /** Moves and scales one box onto the other. */
@@ -43,45 +60,75 @@ const boxOf = ({ width, height, box }: SearchedFingerprint, isBox: number): Box 
 
 const inMirror = ({ left, top, right, bottom }: Box, width: number): Box => ({ left: width - right, top, right: width - left, bottom });
 
-/** The best placement for each earlier video, by its index. */
-export function pictureVotes(
-  query: SearchedFingerprint,
-  earlier: PictureHashes,
-  videos: readonly SearchedFingerprint[],
-): Map<number, Hypothesis[]> {
-  const sums = new Map<number, number>();
-  const count = earlier.video.length;
-  const vote = (bits: Uint32Array, fromBox: number, isMirrored: number) => {
-    for (let at = 0; at < count; at++) {
-      const distance = difference(bits, 0, earlier.bits, at, ALIKE);
-      if (distance > ALIKE) continue;
-      const key = earlier.video[at] * 8 + fromBox * 4 + earlier.isBox[at] * 2 + isMirrored;
-      sums.set(key, (sums.get(key) ?? 0) + (ALIKE + 8 - distance) / 40);
-    }
-  };
-  for (const [fromBox, hashes] of kinds(query).entries())
-    for (const hash of hashes.filter(isEnough)) {
-      vote(hash.bits, fromBox, 0);
-      vote(hash.mirrored, fromBox, 1);
-    }
-  const found = new Map<number, Hypothesis[]>();
-  for (const [key, sum] of sums) {
-    const video = key >> 3;
-    const other = videos[video];
-    const from = boxOf(query, (key >> 2) & 1);
-    const isMirrored = (key & 1) === 1;
-    const hypothesis: Hypothesis = {
-      transform: boxToBox(isMirrored ? inMirror(from, query.width) : from, boxOf(other, (key >> 1) & 1)),
-      isMirrored,
-      votes: (sum / Math.sqrt(query.hashes.length * other.hashes.length)) * 10,
-      source: 'PICTURE',
-    };
-    const list = found.get(video);
-    if (list) list.push(hypothesis);
-    else found.set(video, [hypothesis]);
-  }
-  for (const [video, all] of found) found.set(video, all.sort((a, b) => b.votes - a.votes).slice(0, BEST));
-  return found;
+/** Votes for each earlier video and kind of placement, in each step of the query. */
+export type PictureVotes = ReadonlyMap<number, Float32Array>;
+
+/** Similar hashes of the library, and the weight of each. */
+interface Alike {
+  readonly bits: Uint32Array;
+  readonly found: { readonly at: number; readonly weight: number }[];
 }
 
-const isEnough = (hash: PictureHash) => hash.quality >= ENOUGH_QUALITY;
+function alikeIn(earlier: PictureHashes, bits: Uint32Array): Alike {
+  const count = earlier.video.length;
+  const [first, second] = bits;
+  const found: Alike['found'] = [];
+  for (let at = 0; at < count; at++) {
+    const place = at * WORDS;
+    if (ones(first ^ earlier.bits[place]) + ones(second ^ earlier.bits[place + 1]) > ALIKE_FIRST) continue;
+    const distance = difference(bits, 0, earlier.bits, at, ALIKE);
+    if (distance <= ALIKE) found.push({ at, weight: ((ALIKE + 8 - distance) / 40) * earlier.frames[at] });
+  }
+  return { bits, found };
+}
+
+export function pictureVotes(query: SearchedFingerprint, earlier: PictureHashes): Map<number, Float32Array> {
+  const steps = stepsOf(query.hashes.length);
+  const all = new Map<number, Float32Array>();
+  for (const [fromBox, hashes] of kinds(query).entries())
+    for (const isMirrored of [0, 1]) {
+      let last: Alike | null = null;
+      for (const [frame, hash] of hashes.entries()) {
+        if (!isEnough(hash)) continue;
+        const bits = isMirrored ? hash.mirrored : hash.bits;
+        if (!last || difference(last.bits, 0, bits, 0, UNCHANGED) > UNCHANGED) last = alikeIn(earlier, bits);
+        for (const { at, weight } of last.found) {
+          const key = earlier.video[at] * KINDS + fromBox * 4 + earlier.isBox[at] * 2 + isMirrored;
+          const votes = all.get(key) ?? new Float32Array(steps);
+          all.set(key, votes);
+          votes[Math.floor(frame / STEP)] += weight;
+        }
+      }
+    }
+  return all;
+}
+
+export const videoOf = (key: number): number => Math.floor(key / KINDS);
+
+/** In units of ten features. */
+export function votesWithin(votes: Float32Array, { first, last }: Run, other: SearchedFingerprint): number {
+  let sum = 0;
+  for (let step = first; step < last + 2 && step < votes.length; step++) sum += votes[step];
+  return (sum / Math.sqrt((last - first + 2) * STEP * other.hashes.length)) * 10;
+}
+
+/** The best placements of a video for a run of stretches. */
+export function picturePlacements(
+  query: SearchedFingerprint,
+  video: number,
+  other: SearchedFingerprint,
+  run: Run,
+  all: PictureVotes,
+): Hypothesis[] {
+  const found: Hypothesis[] = [];
+  for (let kind = 0; kind < KINDS; kind++) {
+    const own = all.get(video * KINDS + kind);
+    const votes = own ? votesWithin(own, run, other) : 0;
+    if (votes === 0) continue;
+    const from = boxOf(query, (kind >> 2) & 1);
+    const isMirrored = (kind & 1) === 1;
+    const transform = boxToBox(isMirrored ? inMirror(from, query.width) : from, boxOf(other, (kind >> 1) & 1));
+    found.push({ transform, isMirrored, votes, source: 'PICTURE' });
+  }
+  return found.sort((a, b) => b.votes - a.votes).slice(0, BEST);
+}

@@ -4,9 +4,9 @@
 import type { Hypothesis } from '../candidates/hypothesis.ts';
 import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint.ts';
 import { withEnds } from './ends.ts';
-import { evidence } from './evidence.ts';
+import { evidence, type Evidence } from './evidence.ts';
 import { likeness } from './likeness.ts';
-import { bestLine, withoutLine, type Line } from './line.ts';
+import { bestLines, evidenceAlong, type Line } from './line.ts';
 import { inShares, maskOf, overlapOf, placementOf, roughened, shareOf, type Overlap } from './overlap.ts';
 import { meanPicture, pictures } from './pictures.ts';
 import { prove, type Proof } from './proof.ts';
@@ -20,15 +20,25 @@ const ROUGH_RATE = 4;
 const ROUGH_STEP = FRAME_RATE / ROUGH_RATE;
 /** The mean picture needs fewer. */
 const MEAN_STEP = 4;
-const LINES = 2;
-const SEGMENTS = 3;
 const ENOUGH_INSIDE = 0.4;
 const STILL_INSIDE = 0.3;
-/** With this much evidence no other placement is tried. */
+/** Once lines with this much evidence explain most of what is searched, no other placement is tried. */
 const CERTAIN = 100;
-/** Lines with less of the strongest one's evidence are its echoes. */
+const MOST_EXPLAINED = 0.7;
+/** Lines with less of the evidence of a stronger one in the same seconds are its echoes. */
 const SHADOW = 0.35;
+/** Lines that are verified, and one more for every few seconds. */
+const SEGMENTS = 3;
+const SECONDS_A_SEGMENT = 4;
 const REGISTERED_PAIRS = 10;
+/** Seconds around what is searched, in which a copy may begin and end. */
+const AROUND = 8;
+
+/** Seconds of the query that are searched. */
+export interface Searched {
+  readonly from: number;
+  readonly to: number;
+}
 
 export interface Match extends Segment {
   readonly earlierStart: number;
@@ -50,58 +60,85 @@ interface Found {
   readonly overlap: Overlap;
 }
 
-function stepped(count: number, step: number): number[] {
-  return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
+/** Evidence for some seconds of the query. */
+interface Rough {
+  readonly cells: Evidence;
+  /** The first row, counted in coarse frames. */
+  readonly first: number;
+}
+
+function stepped(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, at) => from + at * step);
 }
 
 const meanOf = (earlier: ComparedFingerprint, { width, height, toEarlier }: Overlap): Float32Array =>
   meanPicture(
-    pictures(earlier.small, stepped(earlier.small.length, MEAN_STEP), { transform: toEarlier, width, height, isMirrored: false }),
+    pictures(earlier.small, stepped(0, earlier.small.length, MEAN_STEP), { transform: toEarlier, width, height, isMirrored: false }),
   );
 
-function roughEvidence(query: ComparedFingerprint, earlier: ComparedFingerprint, overlap: Overlap) {
+function roughEvidence(query: ComparedFingerprint, earlier: ComparedFingerprint, overlap: Overlap, { from, to }: Searched): Rough {
   const rough = roughened(overlap);
   const { width, height, toQuery, toEarlier, isMirrored, isRough } = rough;
-  const own = pictures(query.small, stepped(query.small.length, ROUGH_STEP), { transform: toQuery, width, height, isMirrored, isRough });
-  const others = pictures(earlier.small, stepped(earlier.small.length, ROUGH_STEP), {
+  const first = Math.max(0, Math.floor((from - AROUND) * ROUGH_RATE));
+  const end = Math.min(query.small.length, (to + AROUND) * FRAME_RATE);
+  const own = pictures(query.small, stepped(first * ROUGH_STEP, end, ROUGH_STEP), {
+    transform: toQuery,
+    width,
+    height,
+    isMirrored,
+    isRough,
+  });
+  const others = pictures(earlier.small, stepped(0, earlier.small.length, ROUGH_STEP), {
     transform: toEarlier,
     width,
     height,
     isMirrored: false,
     isRough,
   });
-  return evidence(likeness(own, others, maskOf(rough, query), meanPicture(others)));
+  return { cells: evidence(likeness(own, others, maskOf(rough, query), meanPicture(others))), first };
 }
 
-const segmentOf = (line: Line): Segment => ({
-  start: line.begin / ROUGH_RATE,
-  end: line.end / ROUGH_RATE,
+const segmentOf = (line: Line, first: number): Segment => ({
+  start: (line.begin + first) / ROUGH_RATE,
+  end: (line.end + first) / ROUGH_RATE,
   speed: line.speed,
-  offset: line.offset / ROUGH_RATE,
+  offset: (line.offset - line.speed * first) / ROUGH_RATE,
   line: line.evidence,
 });
 
-function roughSegments(query: ComparedFingerprint, earlier: ComparedFingerprint, hypotheses: readonly Hypothesis[]): Found[] {
+const secondsIn = ({ start, end }: Segment, { from, to }: Searched) => Math.max(0, Math.min(end, to) - Math.max(start, from));
+
+function roughSegments(
+  query: ComparedFingerprint,
+  earlier: ComparedFingerprint,
+  hypotheses: readonly Hypothesis[],
+  searched: Searched,
+): Found[] {
   const found: Found[] = [];
   for (const { transform, isMirrored } of hypotheses) {
     const overlap = overlapOf(query, earlier, placementOf(query, earlier, transform), isMirrored);
     if (!overlap) continue;
     if (shareOf(maskOf(overlap, query)) < ENOUGH_INSIDE) continue;
-    let left = roughEvidence(query, earlier, overlap);
-    for (let at = 0; at < LINES; at++) {
-      const line = bestLine(left);
-      if (!line) break;
-      found.push({ segment: segmentOf(line), overlap });
-      left = withoutLine(left, line);
-    }
-    if (found.some(({ segment }) => segment.line > CERTAIN)) break;
+    const { cells, first } = roughEvidence(query, earlier, overlap, searched);
+    found.push(...bestLines(cells).map((line) => ({ segment: segmentOf(line, first), overlap })));
+    const certain = found
+      .filter(({ segment }) => segment.line > CERTAIN)
+      .reduce((sum, { segment }) => sum + secondsIn(segment, searched), 0);
+    if (certain >= MOST_EXPLAINED * (searched.to - searched.from)) break;
   }
   found.sort((a, b) => b.segment.line - a.segment.line);
-  return found.filter(({ segment }) => segment.line > SHADOW * found[0].segment.line).slice(0, SEGMENTS);
+  const kept = found.filter(
+    ({ segment }, at) =>
+      !found.slice(0, at).some((better) => mostlyWithin(segment, better.segment) && segment.line <= SHADOW * better.segment.line),
+  );
+  const most = SEGMENTS + Math.floor((searched.to - searched.from) / SECONDS_A_SEGMENT);
+  return kept
+    .filter(({ segment }, at) => kept.slice(0, at).filter((better) => mostlyWithin(segment, better.segment)).length < SEGMENTS)
+    .slice(0, most);
 }
 
 /** The comparison with the refined placement, and with the line found under it if that is stronger. */
-function exact(query: ComparedFingerprint, earlier: ComparedFingerprint, { segment, overlap }: Found): Found {
+function exact(query: ComparedFingerprint, earlier: ComparedFingerprint, { segment, overlap }: Found): Found & { readonly rough: Rough } {
   const first = segment.start * FRAME_RATE;
   const length = segment.end * FRAME_RATE - 1 - first;
   const places = Array.from({ length: REGISTERED_PAIRS }, (_, at) => Math.floor(first + (length * at) / (REGISTERED_PAIRS - 1)));
@@ -111,36 +148,54 @@ function exact(query: ComparedFingerprint, earlier: ComparedFingerprint, { segme
       query: place,
       earlier: Math.min(earlier.small.length - 1, Math.max(0, Math.round(segment.speed * place + segment.offset * FRAME_RATE))),
     }));
+  const searched = { from: segment.start, to: segment.end };
   const placed = overlapOf(query, earlier, registered(query, earlier, overlap, pairs), overlap.isMirrored);
-  if (!placed) return { segment, overlap };
-  if (shareOf(maskOf(placed, query)) <= STILL_INSIDE) return { segment, overlap };
-  const line = bestLine(roughEvidence(query, earlier, placed));
-  return { segment: line && line.evidence > segment.line ? segmentOf(line) : segment, overlap: placed };
+  if (!placed || shareOf(maskOf(placed, query)) <= STILL_INSIDE)
+    return { segment, overlap, rough: roughEvidence(query, earlier, overlap, searched) };
+  const rough = roughEvidence(query, earlier, placed, searched);
+  const [line] = bestLines(rough.cells)
+    .map((one) => segmentOf(one, rough.first))
+    .filter((one) => mostlyWithin(segment, one) || mostlyWithin(one, segment));
+  return { segment: line && line.line > segment.line ? line : segment, overlap: placed, rough };
+}
+
+function evidenceOf({ cells, first }: Rough, { start, end, speed, offset }: Segment): number {
+  const row = (second: number) => Math.round(second * ROUGH_RATE) - first;
+  return evidenceAlong(cells, { speed, offset: offset * ROUGH_RATE + speed * first }, row(start), row(end));
 }
 
 /** Best first; of segments that cover the same seconds, only the best. */
-export function compare(query: ComparedFingerprint, earlier: ComparedFingerprint, hypotheses: readonly Hypothesis[]): Match[] {
-  const all = roughSegments(query, earlier, hypotheses).flatMap((rough): Match[] => {
-    const { segment: line, overlap } = exact(query, earlier, rough);
+export function compare(
+  query: ComparedFingerprint,
+  earlier: ComparedFingerprint,
+  hypotheses: readonly Hypothesis[],
+  searched: Searched = { from: 0, to: query.small.length / FRAME_RATE },
+): Match[] {
+  const all = roughSegments(query, earlier, hypotheses, searched).flatMap((found): Match[] => {
+    const { segment: line, overlap, rough } = exact(query, earlier, found);
     const mean = meanOf(earlier, overlap);
-    const segment = withEnds(query, earlier, overlap, mean, line);
-    const proof = prove(query, earlier, overlap, mean, segment);
-    if (!proof) return [];
-    const score = scoreOf({ seconds: segment.end - segment.start, speed: segment.speed, line: segment.line, proof });
-    return [
-      {
-        ...segment,
-        earlierStart: earlierAt(segment, segment.start),
-        earlierEnd: earlierAt(segment, segment.end),
-        isMirrored: overlap.isMirrored,
-        placement: overlap.placement,
-        proof,
-        ...shownIn(query, earlier, segment, overlap),
-        score,
-        confidence: confidenceOf(score),
-        verdict: verdictOf(score),
-      },
-    ];
+    const pieces = withEnds({ query, earlier, overlap, mean }, line);
+    return pieces.flatMap((piece): Match[] => {
+      const own = evidenceOf(rough, piece);
+      const segment = { ...piece, line: pieces.length === 1 ? Math.max(own, line.line) : own };
+      const proof = prove(query, earlier, overlap, mean, segment);
+      if (!proof) return [];
+      const score = scoreOf({ seconds: segment.end - segment.start, speed: segment.speed, line: segment.line, proof });
+      return [
+        {
+          ...segment,
+          earlierStart: earlierAt(segment, segment.start),
+          earlierEnd: earlierAt(segment, segment.end),
+          isMirrored: overlap.isMirrored,
+          placement: overlap.placement,
+          proof,
+          ...shownIn(query, earlier, segment, overlap),
+          score,
+          confidence: confidenceOf(score),
+          verdict: verdictOf(score),
+        },
+      ];
+    });
   });
   all.sort((a, b) => b.score - a.score);
   return all.filter((match, at) => !all.slice(0, at).some((better) => mostlyWithin(match, better)));
@@ -154,7 +209,9 @@ function shownIn(query: ComparedFingerprint, earlier: ComparedFingerprint, segme
   };
 }
 
-function mostlyWithin(segment: Segment, other: Segment): boolean {
+type Seconds = Pick<Segment, 'start' | 'end'>;
+
+function mostlyWithin(segment: Seconds, other: Seconds): boolean {
   const shared = Math.min(segment.end, other.end) - Math.max(segment.start, other.start);
   return shared > 0.5 * (segment.end - segment.start);
 }

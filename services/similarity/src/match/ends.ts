@@ -1,58 +1,99 @@
 /**
- * Determines the start and end of a copy to an eighth of a second, and its exact speed: the speed and offset with the highest similarity
- * along the line, then the frames at which the similarity changes from that of a copy to that of any other moment.
+ * Determines the start and end of copies to an eighth of a second, and their exact speed: the speed and offset with the highest similarity
+ * along the line, then the frames at which the similarity changes from that of a copy to that of any other moment. A line on which other
+ * footage is shown in between is several copies.
  */
 import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint.ts';
 import { medianOf } from '../image/order-statistics.ts';
-import { likeness } from './likeness.ts';
+import { likeness, type Likeness } from './likeness.ts';
 import { maskOf, type Overlap } from './overlap.ts';
 import { pictures, range } from './pictures.ts';
 import type { Segment } from './segment.ts';
 
-const AROUND = 10 * FRAME_RATE;
+const AROUND = 6 * FRAME_RATE;
 const OTHER_MOMENTS = [-12, -9, 9, 12];
+const BESIDE = 2 * FRAME_RATE;
 /** Below four seconds the speed is kept: there is too little to measure it. */
 const MEASURED = 4 * FRAME_RATE;
+/** Rows that measure it. */
+const MOST_MEASURED = 240;
 const SHORTEST = 4;
+const FEWEST = 6;
 const MISSING = -2;
 const REWARD = 0.6;
+/** Sum of gains lost in a row at which a copy has ended. */
+const LOST = 6;
+/** Mean gain of a gap between two copies up to which it shows something else. */
+const ELSEWHERE = -0.35;
+/** Least sum of gains of a copy. */
+const LEAST_GAIN = 2.4;
+/** In seconds: a copy whose ends were moved farther is measured again. */
+const MOVED = 0.5;
+const EXTENSIONS = 3;
 
 const steps = (count: number, reach: number): number[] => Array.from({ length: count }, (_, at) => ((2 * at) / (count - 1) - 1) * reach);
 
-/** The best ends near the known ones; repeated if that moved them far. */
-export function withEnds(
-  query: ComparedFingerprint,
-  earlier: ComparedFingerprint,
-  overlap: Overlap,
-  mean: Float32Array,
-  segment: Segment,
-): Segment {
-  const once = endsOnce(query, earlier, overlap, mean, segment);
-  const change = Math.abs(once.end - once.start - (segment.end - segment.start));
-  return change > 0.5 ? endsOnce(query, earlier, overlap, mean, once) : once;
+interface Compared {
+  readonly query: ComparedFingerprint;
+  readonly earlier: ComparedFingerprint;
+  readonly overlap: Overlap;
+  readonly mean: Float32Array;
 }
 
-function endsOnce(
-  query: ComparedFingerprint,
-  earlier: ComparedFingerprint,
-  overlap: Overlap,
-  mean: Float32Array,
-  segment: Segment,
-): Segment {
+/** The surroundings of a line: query frames from `begin` on, and earlier frames from `from` on. */
+interface Surroundings {
+  readonly begin: number;
+  readonly from: number;
+  readonly compared: Likeness;
+}
+
+/** The copies on a line and right before and after it, in the order of their seconds. */
+export function withEnds(of: Compared, line: Segment): Segment[] {
+  let around = surroundings(of, line);
+  let pieces = around ? piecesIn(around, line) : [line];
+  for (let more = 0; around && more < EXTENSIONS; more++) {
+    const [first, last] = [pieces[0], pieces.at(-1)!];
+    const end = around.begin + around.compared.rows;
+    const isCut =
+      (around.begin > 0 && first.start * FRAME_RATE <= around.begin) || (end < of.query.small.length && last.end * FRAME_RATE >= end);
+    if (!isCut) break;
+    const longer = { ...line, start: Math.min(line.start, first.start), end: Math.max(line.end, last.end) };
+    around = surroundings(of, longer);
+    pieces = around ? piecesIn(around, longer) : pieces;
+  }
+  const known = around;
+  if (!known) return pieces;
+  return pieces.map((piece) => {
+    if (pieces.length === 1 && Math.abs(piece.end - piece.start - (line.end - line.start)) <= MOVED) return piece;
+    return closest(piecesIn(known, piece), piece);
+  });
+}
+
+const sharedBy = (a: Segment, b: Segment) => Math.min(a.end, b.end) - Math.max(a.start, b.start);
+
+/** The one that shares most seconds with a known one. */
+const closest = (pieces: readonly Segment[], known: Segment): Segment =>
+  pieces.reduce((best, piece) => (sharedBy(piece, known) > sharedBy(best, known) ? piece : best));
+
+function surroundings({ query, earlier, overlap, mean }: Compared, segment: Segment): Surroundings | null {
   const { width, height, toQuery, toEarlier, isMirrored } = overlap;
   const begin = Math.max(0, Math.floor(segment.start * FRAME_RATE) - AROUND);
   const end = Math.min(query.small.length, Math.floor(segment.end * FRAME_RATE) + AROUND);
   const offset = segment.offset * FRAME_RATE;
   const places = [segment.speed * begin + offset, segment.speed * end + offset];
-  const from = Math.max(0, Math.floor(Math.min(...places)) - AROUND);
-  const to = Math.min(earlier.small.length, Math.floor(Math.max(...places)) + AROUND);
-  if (end - begin < 6 || to - from < 6) return segment;
+  const from = Math.max(0, Math.floor(Math.min(...places)) - BESIDE);
+  const to = Math.min(earlier.small.length, Math.floor(Math.max(...places)) + BESIDE);
+  if (end - begin < FEWEST || to - from < FEWEST) return null;
   const compared = likeness(
     pictures(query.small, range(begin, end), { transform: toQuery, width, height, isMirrored }),
     pictures(earlier.small, range(from, to), { transform: toEarlier, width, height, isMirrored: false }),
     maskOf(overlap, query),
     mean,
   );
+  return { begin, from, compared };
+}
+
+function piecesIn({ begin, from, compared }: Surroundings, segment: Segment): Segment[] {
   const { rows, columns } = compared;
   /** Similarity along a line, NaN where there is no earlier frame. */
   const along = (speed: number, shift: number, row: number): number => {
@@ -62,9 +103,11 @@ function endsOnce(
     const part = column - below;
     return compared.at(row, below) * (1 - part) + compared.at(row, below + 1) * part;
   };
+  const offset = segment.offset * FRAME_RATE;
   const first = Math.max(0, Math.floor(segment.start * FRAME_RATE) - begin);
   const last = Math.min(rows, Math.max(first + 4, Math.floor(segment.end * FRAME_RATE) - begin));
-  const inside = range(first, last);
+  const stride = Math.ceil((last - first) / MOST_MEASURED);
+  const inside = range(first, last).filter((row) => (row - first) % stride === 0);
   const middle = ((segment.start + segment.end) / 2) * FRAME_RATE;
   let best = { sum: Number.NEGATIVE_INFINITY, speed: segment.speed, offset };
   const rounds = [
@@ -94,38 +137,57 @@ function endsOnce(
     if (near.length === 0) return MISSING;
     return Math.min(REWARD, Math.max(-1, (Math.max(...near) - border) / Math.max(high - border, 0.1)));
   });
-  const [x, y] = bestStretch(gains, Math.min(rows - 1, Math.max(1, Math.floor((first + last) / 2))));
-  if (y - x < SHORTEST) return segment;
-  return {
+  const found = stretches(gains).filter(([x, y]) => y - x >= SHORTEST);
+  if (found.length === 0) return [segment];
+  return found.map(([x, y]) => ({
     ...segment,
     speed: best.speed,
     offset: best.offset / FRAME_RATE,
     start: (x + begin) / FRAME_RATE,
     end: (y + begin) / FRAME_RATE,
-  };
+  }));
 }
 
 const known = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
 
-/** The range with the highest sum of gains that includes `middle`. */
-export function bestStretch(gains: readonly number[], middle: number): readonly [number, number] {
-  let sum = 0;
-  let begin = middle;
-  let best = 0;
-  for (let at = middle - 1; at >= 0; at--) {
+type Stretch = readonly [begin: number, end: number];
+
+/** The ranges that gain, in order; a longer gap that loses separates two of them. */
+export function stretches(gains: readonly number[]): Stretch[] {
+  const found: Stretch[] = [];
+  let [sum, best, begin, end] = [0, 0, 0, 0];
+  const close = () => {
+    if (best >= LEAST_GAIN) found.push(withBegin(gains, begin, end));
+    [sum, best] = [0, 0];
+  };
+  for (let at = 0; at < gains.length; at++) {
+    if (sum <= 0) [sum, best, begin] = [0, 0, at];
     sum += gains[at];
-    if (sum < best) continue;
-    best = sum;
-    begin = at;
+    if (sum > best) [best, end] = [sum, at + 1];
+    else if (best - sum >= LOST || sum <= 0) {
+      // What follows the end is searched again, since it may contain the beginning of the next.
+      if (best >= LEAST_GAIN) at = end - 1;
+      close();
+    }
   }
-  sum = 0;
-  best = 0;
-  let end = middle;
-  for (let at = middle; at < gains.length; at++) {
+  close();
+  return found.reduce<Stretch[]>((joined, next) => {
+    const last = joined.at(-1);
+    if (!last) return [next];
+    const gap = gains.slice(last[1], next[0]);
+    const mean = gap.reduce((total, gain) => total + gain, 0) / Math.max(1, gap.length);
+    return gap.length > 0 && mean <= ELSEWHERE ? [...joined, next] : [...joined.slice(0, -1), [last[0], next[1]]];
+  }, []);
+}
+
+/** Without what loses at the beginning. */
+function withBegin(gains: readonly number[], from: number, end: number): Stretch {
+  let sum = 0;
+  let best = 0;
+  let begin = end;
+  for (let at = end - 1; at >= from; at--) {
     sum += gains[at];
-    if (sum <= best) continue;
-    best = sum;
-    end = at + 1;
+    if (sum >= best) [best, begin] = [sum, at];
   }
   return [begin, end];
 }

@@ -11,6 +11,8 @@ const MOST = 6;
 const ORDINARY = 1.5;
 const NOISE = 0.03;
 const ALIKE = 0.5;
+/** Cells that median and spread are taken from. */
+const MOST_SAMPLED = 20_000;
 
 export interface Evidence {
   readonly rows: number;
@@ -37,8 +39,10 @@ export function evidence(likeness: Likeness): Evidence {
     const row = Math.floor(place / columns);
     return value - rowMeans[row] - columnMeans[place - row * columns] + mean;
   });
-  const middle = medianOf(centred);
-  const spread = 1.4826 * medianOf(centred.map((value) => Math.abs(value - middle))) + NOISE;
+  const stride = Math.ceil(centred.length / MOST_SAMPLED) | 1;
+  const sample = centred.filter((_, place) => place % stride === 0);
+  const middle = medianOf(sample);
+  const spread = 1.4826 * medianOf(sample.map((value) => Math.abs(value - middle))) + NOISE;
   for (let place = 0; place < cells.length; place++) {
     const relative = Math.min(MOST, Math.max(LEAST, (centred[place] - middle) / spread));
     const absolute = MOST * (cells[place] - ALIKE) + ORDINARY;

@@ -40,7 +40,7 @@ const OTHER_SPEED = 0.02;
 const CHANCE_SECONDS = 8;
 
 function speedCost(speed: number, seconds: number): number {
-  const other = Math.min(1, Math.max(0, (Math.abs(Math.log(speed)) - SAME_SPEED) / (OTHER_SPEED - SAME_SPEED)));
+  const other = Math.min(1, Math.max(0, (Math.abs(Math.log(Math.abs(speed))) - SAME_SPEED) / (OTHER_SPEED - SAME_SPEED)));
   return SPEED_COST * other * Math.min(1, CHANCE_SECONDS / seconds);
 }
 

@@ -44,7 +44,8 @@ export function sharedProducts(
 ): SharedProducts | null {
   if (isMirrored) return null;
   const own = within(query.products, segment.start, segment.end);
-  const others = within(earlier.products, earlierAt(segment, segment.start), earlierAt(segment, segment.end));
+  const ends = [earlierAt(segment, segment.start), earlierAt(segment, segment.end)];
+  const others = within(earlier.products, Math.min(...ends), Math.max(...ends));
   if (own.length === 0 || others.length === 0) return null;
   const same = own.map((product) => others.map((other) => isSameProduct(product, other)));
   const ofOwn = same.filter((row) => row.includes(true)).length;

@@ -4,10 +4,10 @@ import { fingerprintOfFrames, footage, room } from '../../test/footage.ts';
 import { after, moved, scaling, type Affine } from '../image/affine.ts';
 import { seeded } from '../random.ts';
 import { movingBlocks, quickBlocks, trimmedMean, weightedPercentile } from './blocks.ts';
-import { bestStretch } from './ends.ts';
+import { stretches } from './ends.ts';
 import { evidence } from './evidence.ts';
 import { likeness } from './likeness.ts';
-import { bestLine, withoutLine } from './line.ts';
+import { bestLines, evidenceAlong } from './line.ts';
 import { memoryOf, quickChanges } from './motion.ts';
 import { maskOf, overlapOf, placementOf, roughened, shareOf } from './overlap.ts';
 import { meanPicture, range, normalise, pictures, type Pictures } from './pictures.ts';
@@ -76,24 +76,35 @@ it('finds the highest similarity for the same moment, with its evidence on a lin
   const compared = likeness(some, all, new Uint8Array(96 * 54).fill(1), meanPicture(all));
   for (let row = 0; row < compared.rows; row++) expect(compared.at(row, row + 5)).toBeCloseTo(1, 3);
   const cells = evidence(compared);
-  const line = bestLine(cells)!;
+  const [line] = bestLines(cells);
   expect(line).toMatchObject({ speed: 1, offset: 5, begin: 0, end: 14 });
-  expect(bestLine(withoutLine(cells, line))?.evidence ?? 0).toBeLessThan(line.evidence / 3);
+  expect(evidenceAlong(cells, line, 0, 14)).toBeCloseTo(line.evidence, 4);
+  expect(evidenceAlong(cells, line, 0, 7)).toBeLessThan(line.evidence);
 });
 
 describe('time line', () => {
   const random = seeded(5);
   const cells = Float32Array.from({ length: 60 * 90 }, () => -1.5 + random());
   it('is found at another speed, and only where there is enough evidence', () => {
-    expect(bestLine({ rows: 60, columns: 90, cells })).toBeNull();
+    expect(bestLines({ rows: 60, columns: 90, cells })).toEqual([]);
     const marked = cells.slice();
     for (let row = 10; row < 40; row++) marked[row * 90 + Math.round(1.5 * row + 4)] = 3;
-    expect(bestLine({ rows: 60, columns: 90, cells: marked })).toMatchObject({ speed: 1.5, offset: 4, begin: 10, end: 40 });
+    expect(bestLines({ rows: 60, columns: 90, cells: marked })[0]).toMatchObject({ speed: 1.5, offset: 4, begin: 10, end: 40 });
   });
   it('is preferred at the same speed', () => {
     const marked = cells.slice();
     for (let row = 10; row < 16; row++) marked[row * 90 + row] = 3;
-    expect(bestLine({ rows: 60, columns: 90, cells: marked })).toMatchObject({ speed: 1, offset: 0 });
+    expect(bestLines({ rows: 60, columns: 90, cells: marked })[0]).toMatchObject({ speed: 1, offset: 0 });
+  });
+  it('is found backwards', () => {
+    const marked = cells.slice();
+    for (let row = 10; row < 40; row++) marked[row * 90 + 80 - row] = 3;
+    expect(bestLines({ rows: 60, columns: 90, cells: marked })[0]).toMatchObject({ speed: -1, offset: 80, begin: 10, end: 40 });
+  });
+  it('is one of many in different rows, without echoes of the stronger ones', () => {
+    const marked = cells.slice();
+    for (let row = 0; row < 60; row++) marked[row * 90 + row + 7 * Math.floor(row / 12)] = 3;
+    expect(bestLines({ rows: 60, columns: 90, cells: marked }).filter(({ evidence: own }) => own > 20)).toHaveLength(5);
   });
 });
 
@@ -115,10 +126,21 @@ it('refines a coarse placement', () => {
   expect(solved(Float64Array.of(2, 1, 1, 3), Float64Array.of(5, 10))).toEqual([expect.closeTo(1), expect.closeTo(3)]);
 });
 
-it('places the ends where the sum of gains is highest', () => {
-  expect(bestStretch([-1, 0.5, 0.5, -0.2, 0.6, 0.6, -1, 0.2], 3)).toEqual([1, 6]);
-  expect(bestStretch([0.5, 0.5, 0.5], 1)).toEqual([0, 3]);
-  expect(bestStretch([-1, -1, -1], 1)).toEqual([1, 1]);
+describe('ends', () => {
+  const times = (count: number, gain: number) => Array.from({ length: count }, () => gain);
+  it('are where the sum of gains is highest', () => {
+    expect(stretches([-1, ...times(4, 0.5), -0.2, ...times(4, 0.6), -1, 0.2])).toEqual([[1, 10]]);
+    expect(stretches(times(6, 0.5))).toEqual([[0, 6]]);
+    expect(stretches(times(6, -1))).toEqual([]);
+  });
+  it('surround a short interruption, and separate what has something else between it', () => {
+    expect(stretches([...times(24, 0.6), ...times(4, -1), ...times(24, 0.6)])).toEqual([[0, 52]]);
+    expect(stretches([...times(24, 0.6), ...times(24, -0.8), ...times(24, 0.6)])).toEqual([
+      [0, 24],
+      [48, 72],
+    ]);
+    expect(stretches([...times(24, 0.6), ...times(30, -0.3), ...times(24, 0.6)])).toEqual([[0, 78]]);
+  });
 });
 
 /** Pictures whose pixels change as specified. */

@@ -92,12 +92,16 @@ export function mergedMatches(matches: readonly PlacedMatch[]): PlacedMatch[] {
 /** The same match from the earlier video's point of view. */
 export function swapped(match: PlacedMatch): PlacedMatch {
   const mirror: Affine = match.isMirrored ? [-1, 0, 1, 0, 1, 0] : [1, 0, 0, 0, 1, 0];
+  const [first, last] = [
+    { own: match.earlierStart, other: match.start },
+    { own: match.earlierEnd, other: match.end },
+  ].sort((a, b) => a.own - b.own);
   return {
     ...match,
-    start: match.earlierStart,
-    end: match.earlierEnd,
-    earlierStart: match.start,
-    earlierEnd: match.end,
+    start: first.own,
+    end: last.own,
+    earlierStart: first.other,
+    earlierEnd: last.other,
     speed: 1 / match.speed,
     offset: -match.offset / match.speed,
     placement: after(mirror, after(inverse(match.placement), mirror)),

@@ -1,8 +1,9 @@
 /** Finds the earlier videos whose footage a video reuses: each of its parts is searched, and the results are merged by video. */
-import { createLibrary, type Library } from '../candidates/candidates.ts';
+import { createLibrary, type Candidate, type Library } from '../candidates/candidates.ts';
 import type { Fingerprint, SearchedFingerprint } from '../fingerprint/fingerprint.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 import { compare } from '../match/compare.ts';
+import { range } from '../match/pictures.ts';
 import { mergedMatches, placed, type PlacedMatch } from '../result/merged-matches.ts';
 import { commonOf, type Common } from '../result/level.ts';
 
@@ -41,16 +42,35 @@ export const earlierVideos = (parts: readonly EarlierPart[]): Earlier => ({
   library: createLibrary(parts.map(({ print }) => print)),
 });
 
+/** All candidates of a video after its best one, since the frames of few videos are in memory. */
+function together(candidates: readonly Candidate[]): Candidate[] {
+  const videos = new Map<number, Candidate[]>();
+  for (const candidate of candidates) {
+    const own = videos.get(candidate.video);
+    if (own) own.push(candidate);
+    else videos.set(candidate.video, [candidate]);
+  }
+  return [...videos.values()].flat();
+}
+
+/** In each stretch, comparisons without a result after which its other candidates, which have fewer votes, are not compared. */
+const MOST_IN_VAIN = 8;
+
 export function createSearch({ parts, library }: Earlier): Search {
   const found = new Map<string, { seconds: number; matches: PlacedMatch[] }>();
   return {
     async add(second, print) {
-      for (const { video: place, hypotheses } of library.candidates(print)) {
+      const inVain = new Map<number, number>();
+      for (const { video: place, hypotheses, run, from, to } of together(library.candidates(print))) {
+        const stretches = range(run.first, run.last + 1);
+        if (stretches.every((stretch) => (inVain.get(stretch) ?? 0) >= MOST_IN_VAIN)) continue;
         const part = parts[place];
         const small = await part.frames();
         // Deleted in the meantime.
         if (small.length === 0) continue;
-        const matches = compare(print, { ...part.print, small }, hypotheses);
+        const matches = compare(print, { ...part.print, small }, hypotheses, { from, to });
+        if (!matches.some(({ verdict }) => verdict === 'COPY'))
+          for (const stretch of stretches) inVain.set(stretch, (inVain.get(stretch) ?? 0) + 1);
         const known = found.get(part.video) ?? { seconds: part.videoSeconds, matches: [] };
         found.set(part.video, known);
         const [own, earlier] = [

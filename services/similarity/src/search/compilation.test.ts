@@ -1,0 +1,67 @@
+/** A compilation names all of its sources, however many there are and however many copies of them. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fingerprintOfFrames, footage } from '../../test/footage.ts';
+import { FRAME_RATE, type Fingerprint } from '../fingerprint/fingerprint.ts';
+import type { GrayImage } from '../image/gray-image.ts';
+import { createSearch, earlierVideos, type EarlierPart } from './search.ts';
+
+const SECONDS = 5;
+const PIECE = 3;
+const seconds = (frames: readonly GrayImage[], from: number, to: number) => frames.slice(from * FRAME_RATE, to * FRAME_RATE);
+const film = (seed: number) => footage(100 + seed, 0, SECONDS);
+
+function partOf(video: string, print: Fingerprint): EarlierPart {
+  return { video, second: 0, videoSeconds: print.small.length / FRAME_RATE, print, frames: async () => print.small };
+}
+
+async function sourcesIn(frames: readonly GrayImage[], parts: readonly EarlierPart[]) {
+  const search = createSearch(earlierVideos(parts));
+  await search.add(0, fingerprintOfFrames(frames));
+  return search.results(frames.length / FRAME_RATE);
+}
+
+describe('compilation', () => {
+  const films = Array.from({ length: 24 }, (_, at) => film(at));
+  let parts: readonly EarlierPart[];
+  beforeAll(() => {
+    parts = films.map((frames, at) => partOf(`film ${at}`, fingerprintOfFrames(frames)));
+  });
+
+  it.each([12, 24])('of %i films names every one of them, with its seconds', async (count) => {
+    const pieces = films.slice(0, count).map((frames) => seconds(frames, 1, 1 + PIECE));
+    const results = await sourcesIn(pieces.flat(), parts);
+    const found = new Map(results.map(({ video, segments }) => [video, segments]));
+    expect([...found.keys()].sort()).toEqual(pieces.map((_, at) => `film ${at}`).sort());
+    for (const [at] of pieces.entries()) {
+      const [{ start, end, earlierStart }, ...more] = found.get(`film ${at}`)!;
+      expect(more).toEqual([]);
+      for (const [value, truth] of [
+        [start, at * PIECE],
+        [end, (at + 1) * PIECE],
+        [earlierStart, 1],
+      ])
+        expect(Math.abs(value - truth)).toBeLessThanOrEqual(0.25);
+    }
+  });
+
+  it('names a film and all of its copies', async () => {
+    const [first] = parts;
+    const copies = Array.from({ length: 16 }, (_, at) => ({ ...first, video: `copy ${at}` }));
+    const results = await sourcesIn(seconds(films[0], 1, 4), [...copies, ...parts.slice(1)]);
+    expect(results.map(({ video }) => video).sort()).toEqual(copies.map(({ video }) => video).sort());
+  });
+
+  it('of two films that alternate names the pieces of each, not what is between them', async () => {
+    const [one, other] = films;
+    const alternating = [one, other, one, other].flatMap((frames, at) => {
+      const from = Math.floor(at / 2) * 2;
+      return seconds(frames, from, from + PIECE - 0.5);
+    });
+    const results = await sourcesIn(alternating, parts);
+    expect(results.map(({ video }) => video).sort()).toEqual(['film 0', 'film 1']);
+    for (const { segments } of results) {
+      expect(segments).toHaveLength(2);
+      for (const { start, end } of segments) expect(Math.abs(end - start - 2.5)).toBeLessThanOrEqual(0.25);
+    }
+  });
+});
