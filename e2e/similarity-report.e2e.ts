@@ -22,6 +22,7 @@ import { breadth } from '../test/kit/breadth.ts';
 
 const TOKEN = 'similarity-'.padEnd(48, '7');
 const REPORT = '/reports/video-similarity';
+const PAIRS = `${REPORT}?view=pairs`;
 const hasDecoder = spawnSync('ffmpeg', ['-version']).status === 0;
 
 describe.skipIf(!hasDecoder)('reused footage', () => {
@@ -96,7 +97,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
       (await send<{ totalItems: number }>('GET', '/api/video_similarities?fileName=copy.mp4&isVersion=false')).totalItems;
     await expect.poll(found).toBe(1);
     const page = await admin();
-    await page.goto(REPORT);
+    await page.goto(PAIRS);
     await page.getByRole('searchbox', { name: 'Search by file name' }).fill('copy');
     await expect.poll(() => page.url()).toContain('search=copy');
     await row(page, 'copy.mp4').getByText('original.mp4').waitFor();
@@ -159,7 +160,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await page.getByText(/^Confidence changed from /).waitFor();
     await page.getByRole('button', { name: /^Allowed reuse/ }).press('Enter');
     await page.getByText(/^Allowed reuse, by /).waitFor();
-    await page.getByRole('link', { name: 'Video similarity' }).click();
+    await page.goto(PAIRS);
     await row(page, 'copy.mp4').getByText('Allowed reuse').waitFor();
     await page.getByRole('combobox', { name: 'Decision' }).selectOption('Not decided');
     await expect.poll(() => row(page, 'copy.mp4').count()).toBe(0);
@@ -167,6 +168,32 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await row(page, 'copy.mp4').click();
     await page.getByRole('button', { name: 'Remove decision' }).click();
     await page.getByText('Decisions improve the confidence of all comparisons.').waitFor();
+  });
+
+  it('is listed by its original, with what it was used for and the sources of the copy, and decided for all of it at once', async () => {
+    const page = await admin();
+    await page.goto(REPORT);
+    const family = row(page, 'original.mp4');
+    await family.getByText('used once since').waitFor();
+    await family.getByText('Summer teaser').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'Seconds of the original that each job used' }).waitFor();
+    await page.getByRole('button', { name: /^Allowed reuse/ }).click();
+    await page.getByText('Allowed reuse: 1 pair').waitFor();
+    await page.getByText(/^The only pair is decided/).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('For its only pair.').waitFor();
+    // By keyboard alone to the comparison, and from there to the timeline of the later video.
+    await page.getByRole('button', { name: /of the original in copy\.mp4\. Compare\.$/ }).press('Enter');
+    await page.getByRole('link', { name: 'All its sources' }).click();
+    await page.getByText(/ were delivered before, from 1 original$/).waitFor();
+    await page.getByRole('button', { name: /, from original\.mp4$/ }).press('Enter');
+    await page.getByText(/^ *is 0:0\d\.\d – 0:0\d\.\d of original\.mp4|is 0:0/).waitFor();
+    await page.keyboard.press('c');
+    await page.getByRole('heading', { name: 'Why this level' }).waitFor();
+    await page.getByRole('link', { name: 'What it was used for' }).click();
+    await page.getByText('used once since', { exact: false }).waitFor();
   });
 
   it('is reported on the page of the task, with links to the earlier video and to the comparison', async () => {
@@ -204,22 +231,29 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
   it('is for admins only', async () => {
     for (const person of ['manager', 'client', 'employee'] as const) {
       const page = await signedIn(person);
-      await page.goto(REPORT);
-      await expect.poll(() => page.url()).toContain('/unauthorized');
+      for (const address of [REPORT, `${REPORT}/originals/${tasks['copy.mp4']}`, `${REPORT}/timelines/${tasks['copy.mp4']}`]) {
+        await page.goto(address);
+        await expect.poll(() => page.url()).toContain('/unauthorized');
+      }
     }
   });
 
   it('is accessible', async () => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    const [{ uuid }] = (await send<{ member: [{ uuid: string }] }>('GET', '/api/video_similarities?fileName=copy.mp4&isVersion=false'))
-      .member;
+    const [{ uuid, video, match }] = (
+      await send<{ member: [{ uuid: string; video: { uuid: string }; match: { uuid: string } }] }>(
+        'GET',
+        '/api/video_similarities?fileName=copy.mp4&isVersion=false',
+      )
+    ).member;
     const [light, dark] = [
       { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
       { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
     ] as const;
     for (const look of breadth([dark], [light, dark])) {
       const page = await admin(look);
-      for (const address of [REPORT, `${REPORT}/${uuid}`]) {
+      const pages = [REPORT, PAIRS, `${REPORT}/${uuid}`, `${REPORT}/originals/${match.uuid}`, `${REPORT}/timelines/${video.uuid}`];
+      for (const address of pages) {
         await page.goto(address);
         await pageReady(page);
         await page.evaluate(axe);
@@ -239,11 +273,14 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     const page = await admin();
     await page.clock.install();
     await page.goto(REPORT);
+    // Originals are read from Greenroom.
+    await row(page, 'original.mp4').waitFor();
+    await page.goto(PAIRS);
     await page.getByText('Reused-footage detection is unavailable').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.goto('/video-jobs');
     await page.getByRole('heading', { name: 'Video jobs' }).waitFor();
-    await page.goto(REPORT);
+    await page.goto(PAIRS);
     await page.getByText('Reused-footage detection is unavailable').waitFor();
     service = await startService();
     // Without a click: it is asked again four times a minute.

@@ -41,6 +41,8 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   schedule_employee: ['start_time', 'end_time'],
   // The holder of a task, and the time of the next attempt.
   similarity_task: ['worker', 'lease_until', 'next_try_at', 'is_undecoded'],
+  // What the service found, with bumpers.
+  video_similarity: ['found'],
 };
 
 /** Indexes for hand-written statements, which no declaration requires. */

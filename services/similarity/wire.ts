@@ -11,6 +11,17 @@ export type Level = (typeof LEVELS)[number];
  * shorter than `mediumSeconds` is a logo, an intro or a jingle; people decide what it means.
  */
 export const LEVEL_BOUNDS = { duplicateShare: 0.8, highShare: 0.3, highSeconds: 20, mediumSeconds: 3 } as const;
+/** The level of a verified copy. @param inQuery copied seconds of the later video. @param lengths of both videos. */
+export function levelOf(
+  inQuery: number,
+  inEarlier: number,
+  { query, earlier }: { readonly query: number; readonly earlier: number },
+): Level {
+  const share = query <= earlier ? inQuery / query : inEarlier / earlier;
+  if (share >= LEVEL_BOUNDS.duplicateShare) return 'DUPLICATE';
+  if (share >= LEVEL_BOUNDS.highShare || inQuery >= LEVEL_BOUNDS.highSeconds) return 'HIGH';
+  return inQuery >= LEVEL_BOUNDS.mediumSeconds ? 'MEDIUM' : 'LOW';
+}
 /**
  * Parameters of the confidence of a score, 1 / (1 + e^(bias − slope · score)), from the evaluation of the method: the starting point for
  * fitting to decisions.
@@ -140,6 +151,8 @@ export interface ResultRow {
   readonly match_uploaded_at: string;
   /** Both are versions of one video of one task. */
   readonly is_version: boolean;
+  /** Both share nothing but marked intros, outros, logos and end cards. */
+  readonly is_bumper: boolean;
   readonly poster_url: string | null;
   readonly match_poster_url: string | null;
   readonly decision: Decision | null;

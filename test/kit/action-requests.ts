@@ -27,6 +27,7 @@ export interface ActionInputs {
   /** Failed tasks. */
   readonly similarityTasks: readonly string[];
   readonly similarities: readonly string[];
+  readonly bumpers: readonly string[];
   /** One each of the employee, the manager and the client. */
   readonly calendarFeeds: readonly string[];
   /** One of the employee, one of the manager. */
@@ -410,6 +411,15 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/video_similarities/:uuid/decide': ({ similarities }) =>
     similarities.map((iri) => send(`${iri}/decide`, { decision: 'ALLOWED', note: 'Test.' })),
   'GET /api/video_similarities/statistics': () => [get('/api/video_similarities/statistics')],
+  'GET /api/video_similarities/families': () => [get('/api/video_similarities/families')],
+  'POST /api/video_similarities/decide': ({ similarities }) =>
+    similarities.map((iri) => send('/api/video_similarities/decide', { similarities: [iri], decision: 'ALLOWED', note: 'Test.' })),
+  'POST /api/video_uploads/:uuid/bumpers': ({ videoUploads }) =>
+    videoUploads.map((iri) => send(`${iri}/bumpers`, { name: 'Intro', start: 0, end: 2 })),
+  'POST /api/similarity_bumpers/:uuid/unmark': ({ bumpers }) => bumpers.map((iri) => send(`${iri}/unmark`, {})),
+  'GET /api/similarity_bumpers/suggestions': () => [get('/api/similarity_bumpers/suggestions')],
+  'GET /api/video_uploads/:uuid/uses': ({ videoUploads }) => on(videoUploads, '/uses'),
+  'GET /api/video_uploads/:uuid/sources': ({ videoUploads }) => on(videoUploads, '/sources'),
   'GET /api/video_uploads/:uuid/reuse': ({ videoUploads }) => on(videoUploads, '/reuse'),
   // Last, because it signs the person out.
   'POST /api/authentication/logout': () => [get('/api/authentication/logout')],

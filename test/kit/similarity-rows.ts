@@ -26,25 +26,40 @@ export async function insertSimilarity(db: Queryable, turn: number, of: Of): Pro
   const video = await insertUpload(db, { ...of, serial: 6000 + turn, revision: await next(db), full: true });
   const [level, score] = turn % 2 === 0 ? ['HIGH', 0.9] : ['EXACT', null];
   await db.rows(sql`
-    insert into video_similarity (video, match, file_name, match_file_name, uploaded_at, match_uploaded_at, is_version, level, share, score, confidence, similarity, scene, color, matching_seconds, longest_seconds, segments, algorithm_version)
-    values (${video}, ${match}, ${`later ${turn}.mp4`}, ${`earlier ${turn}.mp4`}, '2026-06-02T10:00:00Z', '2026-06-01T10:00:00Z', true, ${level}, 1, ${score}, ${score}, 0.9, ${score}, ${score}, 6, ${turn}, '[]', 1)`);
+    insert into video_similarity (video, match, file_name, match_file_name, uploaded_at, match_uploaded_at, is_version, level, share, score, confidence, similarity, scene, color, matching_seconds, longest_seconds, segments, algorithm_version, found)
+    values (${video}, ${match}, ${`later ${turn}.mp4`}, ${`earlier ${turn}.mp4`}, '2026-06-02T10:00:00Z', '2026-06-01T10:00:00Z', true, ${level}, 1, ${score}, ${score}, 0.9, ${score}, ${score}, 6, ${turn}, '[]', 1, ${JSON.stringify({ level, share: 1, score, matchingSeconds: 6, longestSeconds: turn })})`);
   if (turn % 2 === 0)
     await db.rows(
       sql`update video_similarity set decision = 'ALLOWED', decision_note = 'The same intro.', decided_at = '2026-06-02T10:00:00Z', decided_by = ${of.uploader} where video = ${video}`,
     );
 }
 
-/** @returns IRIs of failed tasks, and of similarities of Acme's videos. */
-export async function similarityRows(db: Queryable, world: World): Promise<{ similarityTasks: string[]; similarities: string[] }> {
+/** In a new video. Every second one counts. */
+export async function insertBumper(db: Queryable, turn: number, of: Of): Promise<void> {
+  const video = await insertUpload(db, { ...of, serial: 7000 + turn, revision: await next(db), full: true });
+  const verdict = turn % 2 === 0 ? 'OURS' : 'FOOTAGE';
+  const [row] = await db.rows<{ uuid: string }>(
+    sql`insert into similarity_bumper (name, verdict, video_upload, start_second, end_second, marked_by) values (${`Intro ${turn}`}, ${verdict}, ${video}, 0, 2.5, ${of.uploader}) returning uuid`,
+  );
+  await db.rows(sql`insert into similarity_bumper_place (bumper, video, start_second, end_second) values (${row!.uuid}, ${video}, 0, 2.5)`);
+}
+
+/** @returns IRIs of failed tasks, and of similarities and bumpers of Acme's videos. */
+export async function similarityRows(
+  db: Queryable,
+  world: World,
+): Promise<{ similarityTasks: string[]; similarities: string[]; bumpers: string[] }> {
   const uuidOf = (iri: string) => iri.split('/').at(-1)!;
   const of = { task: uuidOf(world.videoTasks.acmeAva), uploader: uuidOf(world.users.admin) };
   for (const turn of [2, 4]) await insertTask(db, turn, of);
   for (const turn of [1, 2]) await insertSimilarity(db, turn, of);
+  for (const turn of [1, 2]) await insertBumper(db, turn, of);
   const iris = async (plural: string, query: ReturnType<typeof sql>) =>
     (await db.rows<{ uuid: string }>(query)).map(({ uuid }) => `/api/${plural}/${uuid}`);
   return {
     similarityTasks: await iris('similarity_tasks', sql`select uuid from similarity_task where status = 'FAILED'`),
     similarities: await iris('video_similarities', sql`select uuid from video_similarity`),
+    bumpers: await iris('similarity_bumpers', sql`select uuid from similarity_bumper`),
   };
 }
 

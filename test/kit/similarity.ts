@@ -109,3 +109,12 @@ export function matchOf(video: string, match: string, given: Partial<FoundMatch>
     segments,
   };
 }
+
+/** Analyses all pending videos, the newest first. @param found matches of a video, by its name. */
+export async function analyseAll(worker: Worker, found: (name: string) => readonly FoundMatch[] = () => []): Promise<void> {
+  for (let claimed = await worker.claim(); claimed !== null; claimed = await worker.claim()) {
+    const searchedUpTo = (await worker.videos()).at(-1)?.sequence ?? 0;
+    const answer = await worker.complete(claimed.uuid, { searchedUpTo, matches: found(claimed.fileName) });
+    if (answer.status !== 200 || answer.text !== '{"isDone":true}') throw new Error(`${claimed.fileName}: ${answer.status} ${answer.text}`);
+  }
+}

@@ -14,13 +14,34 @@ export const web: DomainWeb = {
       screen: () => import('./report/similarity-report.screen.tsx'),
     },
     {
+      path: '/reports/video-similarity/originals/$uuid',
+      access: ADMIN,
+      title: 'Uses of an original',
+      screen: () => import('./family/uses.screen.tsx'),
+    },
+    {
+      path: '/reports/video-similarity/timelines/$uuid',
+      access: ADMIN,
+      title: 'Sources of a video',
+      screen: () => import('./family/sources.screen.tsx'),
+    },
+    {
+      path: '/reports/video-similarity/bumpers',
+      access: ADMIN,
+      title: 'Bumpers',
+      screen: () => import('./bumper/bumpers.screen.tsx'),
+    },
+    {
       path: '/reports/video-similarity/$uuid',
       access: ADMIN,
       title: 'Comparison',
       screen: () => import('./result/comparison.screen.tsx'),
     },
   ],
-  places: [{ label: 'Video similarity', to: '/reports/video-similarity' }],
+  places: [
+    { label: 'Video similarity', to: '/reports/video-similarity' },
+    { label: 'Bumpers', to: '/reports/video-similarity/bumpers' },
+  ],
   extensions: { VideoUpload: { notices: [ReuseNotice] } },
   reports: [
     {

@@ -40,6 +40,7 @@ const similarity: Similarity = {
   matchingSeconds: '25.500',
   longestSeconds: '20.000',
   isVersion: false,
+  isBumper: false,
   algorithmVersion: 1,
   segments: [0, 10, 30].map((start) => ({
     start,

@@ -59,6 +59,7 @@ const RESULT = {
   match_folder: text,
   match_duration: orNull(number),
   match_uploaded_at: moment,
+  is_bumper: about('Both share nothing but marked intros, outros, logos and end cards.', flag),
   is_version: about('Both are versions of one video.', flag),
   poster_url: about('Relative to Greenroom.', orNull(text)),
   match_poster_url: orNull(text),

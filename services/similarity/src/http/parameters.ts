@@ -21,6 +21,10 @@ export const RESULTS_QUERY = {
     duplicate_level: several(LEVELS, 'Levels'),
     min_similarity: { type: 'number', minimum: 0, maximum: 1 },
     decision: { type: 'string', enum: [...DECISIONS, 'NONE'], description: 'Decision; NONE: not decided yet.' },
+    is_bumper: {
+      type: 'boolean',
+      description: 'Whether both share nothing but marked intros, outros, logos and end cards; omit for both.',
+    },
     is_version: { type: 'boolean', description: 'Whether both are versions of one video; omit for both.' },
     sort_by: { type: 'string', enum: SORTS, default: 'uploaded_at' },
     sort_order: { type: 'string', enum: ['asc', 'desc'], default: 'desc' },
@@ -47,6 +51,7 @@ export interface ResultsQuery extends PageQuery {
   readonly duplicate_level: readonly Level[];
   readonly min_similarity?: number;
   readonly decision?: Decision | 'NONE';
+  readonly is_bumper?: boolean;
   readonly is_version?: boolean;
   readonly sort_by: Sort;
   readonly sort_order: 'asc' | 'desc';

@@ -44,6 +44,7 @@ export interface Similarity {
   readonly matchingSeconds: Decimal;
   readonly longestSeconds: Decimal;
   readonly isVersion: boolean;
+  readonly isBumper: boolean;
   readonly algorithmVersion: number;
   readonly segments: readonly (FoundSegment & { readonly confidence: number })[];
   readonly decision: Decision | null;
@@ -64,6 +65,7 @@ export async function listResults(person: Person, query: ResultsQuery): Promise<
   if (query.min_similarity !== undefined) params.set('similarity[gte]', String(query.min_similarity));
   if (query.decision === 'NONE') params.set('exists[decision]', 'false');
   else if (query.decision !== undefined) params.set('decision', query.decision);
+  if (query.is_bumper !== undefined) params.set('isBumper', String(query.is_bumper));
   if (query.is_version !== undefined) params.set('isVersion', String(query.is_version));
   params.set(`order[${SORT_FIELDS[query.sort_by]}]`, query.sort_order);
   const { member, totalItems } = await person.read<Collection<Similarity>>(`/api/video_similarities?${params.toString()}`);
@@ -115,6 +117,7 @@ export function rowOf(similarity: Similarity): ResultRow {
     match_folder: shortFolder(similarity.matchFolder ?? ''),
     match_duration: numberOf(match.durationSeconds),
     match_uploaded_at: similarity.matchUploadedAt,
+    is_bumper: similarity.isBumper,
     is_version: similarity.isVersion,
     poster_url: video.thumbnailUrl ?? null,
     match_poster_url: match.thumbnailUrl ?? null,

@@ -2,7 +2,7 @@
  * Summarises what two videos have in common as a level and a few figures. Only verified copies count as copied; merely possible ones give
  * LOW at most.
  */
-import { LEVEL_BOUNDS, type Level } from '../../wire.ts';
+import { levelOf, type Level } from '../../wire.ts';
 import type { PlacedMatch } from './merged-matches.ts';
 
 export interface Lengths {
@@ -107,11 +107,4 @@ export function commonOf(matches: readonly PlacedMatch[], lengths: Lengths, areS
     matchingSeconds: inQuery,
     longestSeconds: Math.max(...shown.map(secondsOf)),
   };
-}
-
-function levelOf(inQuery: number, inEarlier: number, { query, earlier }: Lengths): Level {
-  const share = query <= earlier ? inQuery / query : inEarlier / earlier;
-  if (share >= LEVEL_BOUNDS.duplicateShare) return 'DUPLICATE';
-  if (share >= LEVEL_BOUNDS.highShare || inQuery >= LEVEL_BOUNDS.highSeconds) return 'HIGH';
-  return inQuery >= LEVEL_BOUNDS.mediumSeconds ? 'MEDIUM' : 'LOW';
 }

@@ -270,8 +270,8 @@ describe('reused footage', () => {
     const video = await insertUpload(api.database, { task: uuidOf(videoTasks.acmeAva), uploader, serial });
     await api.database.rows(sql`update video_upload set create_time = ${uploadedAt}::timestamptz where uuid = ${video}`);
     await api.database.rows(sql`
-      insert into video_similarity (video, match, file_name, match_file_name, uploaded_at, match_uploaded_at, is_version, level, share, score, confidence, similarity, matching_seconds, longest_seconds, segments, algorithm_version)
-      values (${video}, ${match}, 'later.mp4', 'earlier.mp4', now(), now(), false, ${level}, 0.5, 0.9, 0.9, 0.45, 6.4, 6.4, '[]', 1)`);
+      insert into video_similarity (video, match, file_name, match_file_name, uploaded_at, match_uploaded_at, is_version, level, share, score, confidence, similarity, matching_seconds, longest_seconds, segments, algorithm_version, found)
+      values (${video}, ${match}, 'later.mp4', 'earlier.mp4', now(), now(), false, ${level}, 0.5, 0.9, 0.9, 0.45, 6.4, 6.4, '[]', 1, '{}')`);
     return { record: '', video: `/api/video_uploads/${video}`, match: `/api/video_uploads/${match}`, level: 'HIGH' as const, seconds: 6.4 };
   };
   let serial = 7000;

@@ -1,24 +1,25 @@
-/** Figure on the report's card: the number of video pairs that share footage, and of those awaiting a decision. */
+/** Figure on the report's card: the number of originals whose reuse awaits a decision. */
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#core/number-format';
-import type { Page, ResultRow } from '#wire/similarity';
-import { OPENING, questionOf } from './report-address.rules.ts';
-import { useService, useServiceState } from './service.hook.tsx';
+import { call } from '#web/data/call.ts';
+import type { listFamilies } from '../family/families.action.ts';
+import { VideoSimilarity } from '../result/video-similarity.resource.ts';
 import classes from './report.module.css';
 
+const OPEN = { state: 'OPEN', itemsPerPage: 1 } as const;
+
 export default function ReportCardFigure() {
-  const undecided = useService<Page<ResultRow>>('video_similarities', '/api/v1/similarity/results', {
-    ...questionOf({ ...OPENING, decision: 'NONE' }),
-    page_size: 1,
+  const open = useQuery({
+    queryKey: ['api', VideoSimilarity.plural, 'families', OPEN],
+    queryFn: async ({ signal }) => (await call<typeof listFamilies>('GET /api/video_similarities/families', { input: OPEN, signal })).data,
   });
-  const state = useServiceState(undecided);
-  if (state === 'off') return <span className={classes.quiet}>Reused-footage detection is off.</span>;
-  if (undecided.isError) return <span className={classes.quiet}>The figure could not be loaded.</span>;
-  if (undecided.data === undefined) return <Skeleton h={44} />;
+  if (open.isError) return <span className={classes.quiet}>The figure could not be loaded.</span>;
+  if (open.data === undefined) return <Skeleton h={44} />;
   return (
     <div>
-      <div className={classes.big}>{formatCount(undecided.data.total)}</div>
-      <span className={classes.sub}>{undecided.data.total === 1 ? 'pair is' : 'pairs are'} not decided on yet</span>
+      <div className={classes.big}>{formatCount(open.data.total)}</div>
+      <span className={classes.sub}>{open.data.total === 1 ? 'reused original is' : 'reused originals are'} not decided on yet</span>
     </div>
   );
 }

@@ -1,9 +1,13 @@
-/** Filters of the report: name, level, similarity and decision; versions of one video are hidden by default. */
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+/**
+ * Filters of the report: the view, and name, level, similarity and decision; versions of one video are hidden by default among the pairs.
+ */
+import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { LEVELS, SORTS, type Sort } from '#wire/similarity';
 import { IconSearch } from '#web/kit/icons.ts';
-import { activeFilters, DECISION_FILTERS, LEAST_SIMILARITIES, OPENING, type ReportAddress } from './report-address.rules.ts';
+import { FAMILY_SORTS, FAMILY_STATES } from '../family/families.rules.ts';
+import { SORT_LABELS as FAMILY_SORT_LABELS, STATE_LABELS } from '../family/family-text.rules.ts';
+import { activeFilters, DECISION_FILTERS, LEAST_SIMILARITIES, OPENING, VIEWS, type ReportAddress } from './report-address.rules.ts';
 import type { Change } from './report-address.hook.tsx';
 import { DECISION_LABELS, LEVEL_LABELS, LEVEL_MEANINGS } from './similarity-text.rules.ts';
 import classes from './report.module.css';
@@ -22,10 +26,21 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   found_at: 'Time found',
 };
 
-export function ReportFilters({ address, change }: { readonly address: ReportAddress; readonly change: Change }) {
-  const { levels, least, decision, versions, sort, order } = address;
+export function ReportFilters({ address, change }: FiltersProps) {
+  const { view, levels } = address;
   return (
     <div className={classes.filters} role="search">
+      <SegmentedControl
+        aria-label="View"
+        size="xs"
+        className={classes.view}
+        value={view}
+        data={[
+          { value: 'families', label: 'By original' },
+          { value: 'pairs', label: 'All pairs' },
+        ]}
+        onChange={(value) => change({ view: VIEWS.find((one) => one === value) ?? OPENING.view })}
+      />
       <Search address={address} change={change} />
       <div className={classes.levels} role="group" aria-label="Levels">
         {LEVELS.map((level) => (
@@ -40,6 +55,48 @@ export function ReportFilters({ address, change }: { readonly address: ReportAdd
           </button>
         ))}
       </div>
+      {view === 'families' ? <FamilyFilters address={address} change={change} /> : <PairFilters address={address} change={change} />}
+      {activeFilters(address) === 0 ? null : (
+        <Button variant="subtle" color="gray" onClick={() => change({ ...address, ...NO_FILTERS })}>
+          Remove filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const { search, levels: anyLevels, least, decision, state } = OPENING;
+const NO_FILTERS = { search, levels: anyLevels, least, decision, state };
+
+interface FiltersProps {
+  readonly address: ReportAddress;
+  readonly change: Change;
+}
+
+function FamilyFilters({ address: { state, familySort }, change }: FiltersProps) {
+  return (
+    <>
+      <NativeSelect
+        aria-label="Decision"
+        value={state ?? ''}
+        data={[{ value: '', label: 'Any decision' }, ...FAMILY_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))]}
+        onChange={(event) => change({ state: FAMILY_STATES.find((value) => value === event.currentTarget.value) ?? null })}
+      />
+      <NativeSelect
+        aria-label="Order"
+        value={familySort}
+        data={FAMILY_SORTS.map((value) => ({ value, label: FAMILY_SORT_LABELS[value] }))}
+        onChange={(event) =>
+          change({ familySort: FAMILY_SORTS.find((value) => value === event.currentTarget.value) ?? OPENING.familySort })
+        }
+      />
+    </>
+  );
+}
+
+function PairFilters({ address: { least, decision, versions, bumpers, sort, order }, change }: FiltersProps) {
+  return (
+    <>
       <NativeSelect
         aria-label="Minimum similarity"
         value={String(least)}
@@ -64,6 +121,7 @@ export function ReportFilters({ address, change }: { readonly address: ReportAdd
         checked={versions}
         onChange={(event) => change({ versions: event.currentTarget.checked })}
       />
+      <Checkbox label="Only bumpers in common" checked={bumpers} onChange={(event) => change({ bumpers: event.currentTarget.checked })} />
       <NativeSelect
         aria-label="Order"
         className={classes.narrowOnly}
@@ -77,17 +135,12 @@ export function ReportFilters({ address, change }: { readonly address: ReportAdd
           change({ sort: by, order: direction });
         }}
       />
-      {activeFilters(address) === 0 ? null : (
-        <Button variant="subtle" color="gray" onClick={() => change({ ...OPENING, versions, sort, order, size: address.size })}>
-          Remove filters
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 
 /** Typing replaces the history entry instead of adding one for the back button. */
-function Search({ address, change }: { readonly address: ReportAddress; readonly change: Change }) {
+function Search({ address, change }: FiltersProps) {
   const [text, setText] = useState(address.search);
   const [known, setKnown] = useState(address.search);
   if (known !== address.search) {
@@ -103,7 +156,7 @@ function Search({ address, change }: { readonly address: ReportAddress; readonly
     <TextInput
       type="search"
       aria-label="Search by file name"
-      placeholder="File name"
+      placeholder={address.view === 'families' ? 'File, job or client' : 'File name'}
       className={classes.search}
       leftSection={<IconSearch size={15} aria-hidden />}
       value={text}

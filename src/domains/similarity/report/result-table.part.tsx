@@ -1,14 +1,14 @@
 /** Table of results: both videos, the reused share of the later one, the confidence, and the decision; a row opens the comparison. */
-import type { ReactNode } from 'react';
 import type { ResultRow, Sort } from '#wire/similarity';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { IconArrowDown, IconArrowUp, IconMovie } from '#web/kit/icons.ts';
+import { IconArrowDown, IconArrowUp } from '#web/kit/icons.ts';
 import { MiddleCut } from '#web/kit/middle-cut.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { DECISION_BADGES, LEVEL_BADGES } from '../result/decision-badge.rules.ts';
 import { nextSort, type ReportAddress } from './report-address.rules.ts';
 import type { Change } from './report-address.hook.tsx';
-import { coveredShare, durationText, lengthText, shareText } from './similarity-text.rules.ts';
+import { coveredShare, lengthText, shareText } from './similarity-text.rules.ts';
+import { VideoCell } from './video-cell.part.tsx';
 import classes from './report.module.css';
 
 interface ResultTableProps {
@@ -52,16 +52,16 @@ function ResultLine({ row }: { readonly row: ResultRow }) {
   return (
     <tr>
       <th scope="row">
-        <Video poster={row.poster_url} seconds={row.duration} folder={row.folder}>
+        <VideoCell poster={row.poster_url} seconds={row.duration} folder={row.folder}>
           <AppLink className={classes.rowLink} to={`/reports/video-similarity/${row.id}`}>
             <MiddleCut name={row.file_name} />
           </AppLink>
-        </Video>
+        </VideoCell>
       </th>
       <td>
-        <Video poster={row.match_poster_url} seconds={row.match_duration} folder={row.match_folder}>
+        <VideoCell poster={row.match_poster_url} seconds={row.match_duration} folder={row.match_folder}>
           <MiddleCut name={row.match_file_name} />
-        </Video>
+        </VideoCell>
       </td>
       <td data-label="Level">
         <span className={classes.badges}>
@@ -90,28 +90,6 @@ function ResultLine({ row }: { readonly row: ResultRow }) {
         {decision === null ? <span className={classes.quiet}>Not decided</span> : <SeverityBadge {...DECISION_BADGES[decision]} />}
       </td>
     </tr>
-  );
-}
-
-interface VideoProps {
-  readonly poster: string | null;
-  readonly seconds: number | null;
-  readonly folder: string;
-  readonly children: ReactNode;
-}
-
-function Video({ poster, seconds, folder, children }: VideoProps) {
-  return (
-    <span className={classes.video}>
-      <span className={classes.poster}>
-        {poster === null ? <IconMovie size={18} stroke={1.5} aria-hidden /> : <img src={poster} alt="" loading="lazy" />}
-        {seconds === null ? null : <span className={classes.duration}>{durationText(seconds)}</span>}
-      </span>
-      <span className={classes.names}>
-        {children}
-        <small title={folder}>{folder}</small>
-      </span>
-    </span>
   );
 }
 

@@ -1,7 +1,8 @@
-/** Screen /reports/video-similarity: comparison statistics, running comparisons, and all pairs of videos with footage in common. */
+/** Screen /reports/video-similarity: comparison statistics, running comparisons, and reused footage by original or pair by pair. */
 import { Button } from '@mantine/core';
 import type { Page, ResultRow } from '#wire/similarity';
 import { useLiveResource } from '#web/api/live-events.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
 import { ExportMenu } from '#web/generic/list/export-menu.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -13,9 +14,10 @@ import { useReportAddress, type Change } from './report-address.hook.tsx';
 import { activeFilters, exportParams, OPENING, questionOf, type ReportAddress } from './report-address.rules.ts';
 import { ReportFigures } from './report-figures.part.tsx';
 import { ReportFilters } from './report-filters.part.tsx';
+import { FamilyList } from '../family/family-list.part.tsx';
 import { ResultFooter } from './result-footer.part.tsx';
 import { ResultTable } from './result-table.part.tsx';
-import { useService, useServiceState } from './service.hook.tsx';
+import { useService, useServiceState, type ServiceState } from './service.hook.tsx';
 import { ServiceAway, ServiceOff } from './service-away.part.tsx';
 import { TaskList } from './task-list.part.tsx';
 
@@ -23,31 +25,50 @@ export default function SimilarityReportScreen() {
   useLiveResource(VideoSimilarity.plural);
   useLiveResource(SimilarityTask.plural);
   const { address, change } = useReportAddress();
+  const isPairs = address.view === 'pairs';
   const results = useService<Page<ResultRow>>('video_similarities', '/api/v1/similarity/results', questionOf(address));
   const state = useServiceState(results);
   const retry = () => void results.refetch();
+  const hasPairs = state !== 'off' && (state !== 'away' || results.data !== undefined);
   return (
     <>
       <PageHeader
         title="Video similarity"
         subtitle="Footage that was delivered before. Every video is compared with all earlier ones."
-        actions={<ExportMenu resource={VideoSimilarity} params={exportParams(address)} total={results.data?.total} />}
+        actions={
+          <>
+            <Button component={AppLink} variant="default" to="/reports/video-similarity/bumpers">
+              Bumpers
+            </Button>
+            <ExportMenu resource={VideoSimilarity} params={exportParams(address)} total={results.data?.total} />
+          </>
+        }
       />
-      {state === 'off' ? (
-        <ServiceOff />
-      ) : state === 'away' && results.data === undefined ? (
-        <ServiceAway onRetry={retry} />
-      ) : (
+      <Unavailable state={state} onRetry={retry} hasOld={!isPairs || results.data !== undefined} />
+      {state === 'off' ? null : (
         <>
-          {state === 'away' ? <ServiceAway onRetry={retry} hasOld /> : null}
           <ReportFigures />
           <TaskList />
-          <ReportFilters address={address} change={change} />
-          <Results address={address} change={change} results={results} />
         </>
       )}
+      <ReportFilters address={address} change={change} />
+      {isPairs ? null : <FamilyList address={address} change={change} />}
+      {isPairs && hasPairs ? <Results address={address} change={change} results={results} /> : null}
     </>
   );
+}
+
+interface UnavailableProps {
+  readonly state: ServiceState;
+  readonly onRetry: () => void;
+  /** Earlier results are shown below. */
+  readonly hasOld: boolean;
+}
+
+/** Families are read from Greenroom, so they are shown even if the service is off or away. */
+function Unavailable({ state, onRetry, hasOld }: UnavailableProps) {
+  if (state === 'off') return <ServiceOff hasOld={hasOld} />;
+  return state === 'away' ? <ServiceAway onRetry={onRetry} hasOld={hasOld} /> : null;
 }
 
 interface ResultsProps {

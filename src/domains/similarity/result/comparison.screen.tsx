@@ -19,6 +19,7 @@ import { DECISION_BADGES, LEVEL_BADGES } from './decision-badge.rules.ts';
 import { DecisionPanel } from './decision.part.tsx';
 import { MeasuredDetails } from './measured.part.tsx';
 import { PairRoom } from './pair-room.part.tsx';
+import { unionSeconds } from './union.rules.ts';
 import { VideoSimilarity, type Similarity } from './video-similarity.resource.ts';
 import classes from './comparison.module.css';
 
@@ -57,6 +58,13 @@ function Comparison({ item, etag }: Loaded<Similarity>) {
           Both are versions of the same video of the same task. Shared footage is expected and causes no notification.
         </p>
       ) : null}
+      {item.bumpers.length === 0 ? null : (
+        <p className={classes.note} role="note">
+          {item.isBumper ? 'Both share nothing but ' : `${lengthText(unionSeconds(item.bumpers))} of it are `}
+          intros, outros, logos or end cards that are marked as ours. They do not count.{' '}
+          <AppLink to="/reports/video-similarity/bumpers">Bumpers</AppLink>
+        </p>
+      )}
       <div className={classes.about}>
         <About
           which="Later"
@@ -65,6 +73,7 @@ function Comparison({ item, etag }: Loaded<Similarity>) {
           folder={item.videoFolder}
           at={item.uploadedAt}
           seconds={lengths.later}
+          more={{ words: 'All its sources', to: `/reports/video-similarity/timelines/${item.video.uuid}` }}
         />
         <About
           which="Earlier"
@@ -73,6 +82,7 @@ function Comparison({ item, etag }: Loaded<Similarity>) {
           folder={item.matchFolder}
           at={item.matchUploadedAt}
           seconds={lengths.earlier}
+          more={{ words: 'What it was used for', to: `/reports/video-similarity/originals/${item.match.uuid}` }}
         />
       </div>
       {later.data !== undefined && earlier.data !== undefined ? (
@@ -125,9 +135,11 @@ interface AboutProps {
   readonly folder: string | null;
   readonly at: string;
   readonly seconds: number | null;
+  /** Link to all that is known about its footage. */
+  readonly more: { readonly words: string; readonly to: string };
 }
 
-function About({ which, upload, name, folder, at, seconds }: AboutProps) {
+function About({ which, upload, name, folder, at, seconds, more }: AboutProps) {
   return (
     <div>
       <span className={classes.faint}>{which} video</span>
@@ -136,7 +148,7 @@ function About({ which, upload, name, folder, at, seconds }: AboutProps) {
       </AppLink>
       <span className={classes.faint}>
         {folder === null ? null : `${folder} · `}
-        {durationText(seconds)} · <DateTime value={at} />
+        {durationText(seconds)} · <DateTime value={at} /> · <AppLink to={more.to}>{more.words}</AppLink>
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 /** Rows that a completed analysis reads and writes: fingerprint, similarities, and the task. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
-import type { FoundMatch } from '#wire/similarity';
+import type { FoundMatch, Level } from '#wire/similarity';
 import type { Fit } from './confidence.rules.ts';
 import type { KeptSegment } from './video-similarity.resource.ts';
 
@@ -105,6 +105,15 @@ export async function storeSimilarity(tx: Transaction, { video, match }: Pair, f
     longest_seconds: found.longestSeconds,
     segments: JSON.stringify(found.segments),
     algorithm_version: found.version,
+    found: JSON.stringify({
+      level: found.level,
+      share: found.share,
+      score: found.score,
+      matchingSeconds: found.matchingSeconds,
+      longestSeconds: found.longestSeconds,
+    }),
+    bumpers: '[]',
+    is_bumper: false,
   };
   const columns = Object.keys(values);
   const [row] = await tx.rows<StoredSimilarity>(sql`
@@ -116,6 +125,16 @@ export async function storeSimilarity(tx: Transaction, { video, match }: Pair, f
       version = video_similarity.version + 1, update_time = date_trunc('second', now())
     returning uuid, xmax = 0 as "isNew", is_version as "isVersion"`);
   return row;
+}
+
+/** Level and seconds of some similarities as they count. @returns without those that have nothing but bumpers in common. */
+export function readCountedFigures(
+  db: Queryable,
+  similarities: readonly string[],
+): Promise<(Pair & { readonly uuid: string; readonly level: Level; readonly seconds: number })[]> {
+  return db.rows<Pair & { uuid: string; level: Level; seconds: number }>(sql`
+    select uuid, video, match, level, matching_seconds::float8 as seconds from video_similarity
+    where uuid = any(${similarities}::uuid[]) and not is_bumper order by id`);
 }
 
 const names = (columns: readonly string[]): Sql => join(columns.map((column) => raw(column)));

@@ -12,9 +12,11 @@ import { similarityErrors } from '../errors.ts';
 import { requireHeld } from '../task/claim.service.ts';
 import { SimilarityTask } from '../task/similarity-task.resource.ts';
 import { complete } from '../task/work.action.ts';
+import { recountAnalysed } from '../bumper/recount.service.ts';
 import {
   deleteReplaced,
   lockCompletion,
+  readCountedFigures,
   readFit,
   readIdenticalPairs,
   readNewestSequence,
@@ -24,6 +26,7 @@ import {
   storeSimilarity,
   type Analysis,
   type Pair,
+  type StoredSimilarity,
 } from './complete.query.ts';
 import { confidenceOf, type Fit } from './confidence.rules.ts';
 import { reuseFound } from './similarity-events.rules.ts';
@@ -62,10 +65,25 @@ async function keepMatches(call: WriteCall, analysis: Analysis, { matches, isUnd
   const found = matches.filter((match) => !equal.has(match.video === video ? match.match : match.video));
   await requireSound(tx, video, found);
   const kept: string[] = [];
-  for (const { seconds, ...pair } of same) kept.push(await keep(call, pair, { ...exactly(seconds), version, fit }));
-  for (const match of found) kept.push(await keep(call, match, { ...match, version, fit }));
+  const fresh: string[] = [];
+  const keepOne = async (pair: Pair, given: Omit<Kept, 'version' | 'fit'>) => {
+    const stored = await keep(call, pair, { ...given, version, fit });
+    kept.push(stored?.uuid ?? '');
+    if (stored?.isNew === true && !stored.isVersion) fresh.push(stored.uuid);
+  };
+  for (const { seconds, ...pair } of same) await keepOne(pair, exactly(seconds));
+  for (const match of found) await keepOne(match, match);
   // Earlier results for this video and those it has been compared with now, except those with a decision.
   if (!isUndecoded) await deleteReplaced(tx, analysis, kept);
+  await recountAnalysed(tx, video);
+  for (const { uuid, level, seconds, ...pair } of await readCountedFigures(tx, fresh))
+    await call.publish(reuseFound, {
+      record: iriOf(VideoSimilarity, uuid),
+      video: iriOf(VideoUpload, pair.video),
+      match: iriOf(VideoUpload, pair.match),
+      level,
+      seconds,
+    });
 }
 
 /** Checks that every pair contains the analysed video, with the later one first. @throws ProblemError 422. */
@@ -106,8 +124,8 @@ function exactly(seconds: number): Omit<Kept, 'version' | 'fit'> {
   };
 }
 
-/** A pair deleted in the meantime is skipped. @returns the uuid of the similarity, '' when there is none. */
-async function keep({ tx, audit, publish }: WriteCall, pair: Pair, { fit, ...found }: Kept): Promise<string> {
+/** @returns undefined when one of the videos was deleted in the meantime. */
+async function keep({ tx, audit }: WriteCall, pair: Pair, { fit, ...found }: Kept): Promise<StoredSimilarity | undefined> {
   const { level, share, score, matchingSeconds } = found;
   const confidence = score === null ? null : confidenceOf(score, fit);
   const segments = found.segments.map((segment) => ({
@@ -115,8 +133,7 @@ async function keep({ tx, audit, publish }: WriteCall, pair: Pair, { fit, ...fou
     confidence: segment.score === null ? 1 : round(confidenceOf(segment.score, fit)),
   }));
   const stored = await storeSimilarity(tx, pair, { ...found, confidence, similarity: share * (confidence ?? 1), segments });
-  if (stored === undefined) return '';
-  if (!stored.isNew) return stored.uuid;
+  if (stored?.isNew !== true) return stored;
   const record = iriOf(VideoSimilarity, stored.uuid);
   const [video, match] = [iriOf(VideoUpload, pair.video), iriOf(VideoUpload, pair.match)];
   await audit({
@@ -126,8 +143,7 @@ async function keep({ tx, audit, publish }: WriteCall, pair: Pair, { fit, ...fou
     before: null,
     after: { video, match, level, matchingSeconds },
   });
-  if (!stored.isVersion) await publish(reuseFound, { record, video, match, level, seconds: matchingSeconds });
-  return stored.uuid;
+  return stored;
 }
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -19,6 +19,19 @@ export async function storeDecision(tx: Transaction, similarity: string, { decis
       where uuid = ${similarity}`);
 }
 
+export interface LockedPair extends Pick<StoredDecision, 'decision' | 'note'> {
+  readonly uuid: string;
+  /** File of the later video. */
+  readonly fileName: string;
+}
+
+/** Locks similarities until the transaction ends, in one order for all. @returns those that exist. */
+export function lockPairs(tx: Transaction, similarities: readonly string[]): Promise<LockedPair[]> {
+  return tx.rows<LockedPair>(sql`
+    select uuid, decision, decision_note as note, file_name as "fileName" from video_similarity where uuid = any(${similarities}::uuid[])
+    order by id for no key update`);
+}
+
 /** Until the transaction ends, others that fit the confidence wait. */
 export async function lockFit(tx: Transaction): Promise<void> {
   await tx.rows(sql`select from similarity_fit for update`);

@@ -1,10 +1,13 @@
-/** Stores a decision about a similarity and refits the confidence of all similarities. */
+/** Stores decisions about one or many similarities and refits the confidence of all similarities. */
+import { iriOf } from '#core/iri';
 import type { Transaction } from '#server/database';
 import { writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { Decision } from '#wire/similarity';
 import { fitted } from './confidence.rules.ts';
-import { lockFit, readDecisions, storeDecision, storeFit, updateConfidences } from './decide.query.ts';
+import { similarityErrors } from '../errors.ts';
+import { decidePairs } from '../family/families.action.ts';
+import { lockFit, lockPairs, readDecisions, storeDecision, storeFit, updateConfidences } from './decide.query.ts';
 import { decideSimilarity } from './results.action.ts';
 import { VideoSimilarity } from './video-similarity.resource.ts';
 
@@ -22,6 +25,25 @@ export const decideActions: readonly Action[] = [
     });
     await refit(tx);
     return answer(VideoSimilarity, row.uuid);
+  }),
+  writing(decidePairs, async ({ tx, actor, audit }, { similarities, decision, note, from }) => {
+    const wanted = [...new Set(similarities)];
+    const pairs = await lockPairs(tx, wanted);
+    if (pairs.length < wanted.length) throw similarityErrors.fail('gone', { count: wanted.length - pairs.length });
+    const other = from && pairs.find((pair) => !from.includes(pair.decision));
+    if (other) throw similarityErrors.fail('decidedMeanwhile', { file: other.fileName });
+    const kept = (decision !== null && note) || null;
+    for (const pair of pairs) {
+      await storeDecision(tx, pair.uuid, { decision, note: kept, decidedBy: decision === null ? null : actor.user });
+      await audit({
+        operation: 'ACTION',
+        record: iriOf(VideoSimilarity, pair.uuid),
+        before: { decision: pair.decision, decisionNote: pair.note },
+        after: { decision, decisionNote: kept },
+      });
+    }
+    await refit(tx);
+    return { decided: pairs.length };
   }),
 ];
 

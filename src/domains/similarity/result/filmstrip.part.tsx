@@ -1,12 +1,6 @@
 /** Filmstrip of a video along the timeline: adjacent thumbnails, each of approximately the moment at its position. */
-import type { VideoUpload } from '#domains/video';
-import type { ItemOf } from '#core/resource';
+import type { Strip } from './strip.rules.ts';
 import classes from './comparison.module.css';
-
-export interface Strip {
-  readonly url: string;
-  readonly layout: NonNullable<ItemOf<typeof VideoUpload>['stripLayout']>;
-}
 
 interface FilmstripProps {
   readonly strip: Strip;

@@ -4,7 +4,6 @@ import type { ItemOf } from '#core/resource';
 import type { VideoUpload } from '#domains/video';
 import { hasExpired, useSteadyLinks } from '#web/data/steady-links.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import type { Strip } from './filmstrip.part.tsx';
 import { usePairKeys } from './pair-keys.hook.tsx';
 import { usePairPlayer, usePairState } from './pair-player.hook.tsx';
 import { PairStage, type Shown, type View } from './pair-stage.part.tsx';
@@ -12,6 +11,7 @@ import { PairTimeline } from './pair-timeline.part.tsx';
 import { PairTransport } from './pair-transport.part.tsx';
 import { ontoLater } from './placement.rules.ts';
 import { SegmentTable } from './segment-table.part.tsx';
+import { stripOf } from './strip.rules.ts';
 import type { Similarity } from './video-similarity.resource.ts';
 import classes from './comparison.module.css';
 
@@ -77,7 +77,12 @@ export function PairRoom({ similarity, later: readLater, earlier: readEarlier, o
               <b>The files are identical</b>, so there are no segments to list.
             </p>
           ) : (
-            <SegmentTable player={player} segments={segments} />
+            <SegmentTable
+              player={player}
+              segments={segments}
+              bumpers={similarity.bumpers}
+              later={{ uuid: similarity.video.uuid, fileName: similarity.fileName }}
+            />
           )}
           {details}
         </div>
@@ -95,9 +100,6 @@ function shownOf({ proxyUrl, downloadUrl, thumbnailUrl, originalFilename, width,
     ratio: (width ?? 16) / (height ?? 9),
   };
 }
-
-const stripOf = ({ stripUrl, stripLayout }: Upload): Strip | null =>
-  stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout };
 
 const USUAL_RATE = 25;
 

@@ -1,12 +1,14 @@
 /** Shared timeline of both videos: a lane for each on one scale, and every segment as a ribbon between them. */
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { clockText, durationText, shareText } from '../report/similarity-text.rules.ts';
 import { isOtherSpeed } from './measured.rules.ts';
 import type { PairPlayer } from './pair-player.client.ts';
 import { usePairState } from './pair-player.hook.tsx';
 import { ribbonPath, stretch, ticks } from './ribbons.rules.ts';
-import { Filmstrip, type Strip } from './filmstrip.part.tsx';
+import { Filmstrip } from './filmstrip.part.tsx';
+import type { Strip } from './strip.rules.ts';
 import type { KeptSegment } from './video-similarity.resource.ts';
+import { useWidth } from './width.hook.tsx';
 import classes from './comparison.module.css';
 
 const RIBBONS = 56;
@@ -208,18 +210,4 @@ function RibbonLabel({ segment: { start, end, confidence, isMirrored }, scale }:
       {isMirrored && room > LABELLED_WHOLE ? ' · mirrored' : ''}
     </text>
   );
-}
-
-function useWidth(place: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const watching = new ResizeObserver(measure);
-    watching.observe(element);
-    return () => watching.disconnect();
-  }, [place]);
-  return width;
 }

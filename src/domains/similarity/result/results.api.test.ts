@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FoundMatch } from '#wire/similarity';
 import { PEOPLE, startApi, type Api } from '../../../../test/kit/api.ts';
-import { matchOf, readyVideo, segment, SERVICE_TOKEN, workerOf, type Worker } from '../../../../test/kit/similarity.ts';
+import { analyseAll, matchOf, readyVideo, segment, SERVICE_TOKEN, workerOf, type Worker } from '../../../../test/kit/similarity.ts';
 import { skipStateMachines } from '../../../../test/kit/state-machines.ts';
 import { readCsv, readXlsx } from '../../../../test/kit/tables.ts';
 import { exportParams, OPENING } from '../report/report-address.rules.ts';
@@ -25,14 +25,7 @@ beforeEach(async () => {
 const video = (name: string, given: { task?: string; serial?: number; revision?: number; sha256?: string } = {}) =>
   readyVideo(api, { name, task: api.world.videoTasks.acmeAva, serial: (serial += 1), ...given });
 
-/** Analyses all pending videos, the newest first. @param found matches of a video, by its name. */
-async function look(found: (name: string) => readonly FoundMatch[] = () => []): Promise<void> {
-  for (let claimed = await worker.claim(); claimed !== null; claimed = await worker.claim()) {
-    const searchedUpTo = (await worker.videos()).at(-1)?.sequence ?? 0;
-    const answer = await worker.complete(claimed.uuid, { searchedUpTo, matches: found(claimed.fileName) });
-    expect([answer.status, answer.text]).toEqual([200, '{"isDone":true}']);
-  }
-}
+const look = (found?: (name: string) => readonly FoundMatch[]) => analyseAll(worker, found);
 const results = async () =>
   (await api.as('admin').get('/api/video_similarities?order[createTime]=asc&itemsPerPage=100')).json<{
     member: Record<string, unknown>[];

@@ -2,6 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import type { Level, TaskState } from '#wire/similarity';
+import type { Stretch } from '../bumper/stretches.rules.ts';
 import type { KeptSegment } from './video-similarity.resource.ts';
 
 /** Folder of an upload: client / job / task. @param video its uuid. */
@@ -39,7 +40,7 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
         (select coalesce(sum(s.size), 0) from similarity_part p join stored_file s on s.uuid in (p.print, p.frames))::float8 as "storageBytes",
         (select to_char(max(finished_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from similarity_task where status = 'COMPLETED') as "lastRun",
         (select decisions from similarity_fit) as decisions
-      from video_similarity`);
+      from video_similarity where not is_bumper`);
   return row!;
 }
 
@@ -62,13 +63,15 @@ export interface ReusedFootage {
   readonly level: Level;
   readonly seconds: number;
   readonly segments: readonly KeptSegment[];
+  /** Seconds of the upload that do not count. */
+  readonly bumpers: readonly Stretch[];
   readonly isAllowed: boolean;
 }
 
-/** Footage of an upload in at most fifty earlier ones, the most first; versions of the same video and rejected matches are left out. */
+/** Footage of an upload in at most fifty earlier ones, the most first; versions of the same video, bumpers and rejected matches are left out. */
 export function readReusedFootage(db: Queryable, video: string): Promise<ReusedFootage[]> {
   return db.rows<ReusedFootage>(sql`
-    select s.uuid, s.match, j.title, s.match_file_name as "fileName", s.level, s.matching_seconds::float8 as seconds, s.segments, s.decision is not distinct from 'ALLOWED' as "isAllowed"
+    select s.uuid, s.match, j.title, s.match_file_name as "fileName", s.level, s.matching_seconds::float8 as seconds, s.segments, s.bumpers, s.decision is not distinct from 'ALLOWED' as "isAllowed"
     from video_similarity s join video_upload m on m.uuid = s.match join video_task t on t.uuid = m.video_task join video_job j on j.uuid = t.video_job
-    where s.video = ${video} and not s.is_version and s.decision is distinct from 'NOT_A_COPY' order by s.level_rank desc, s.matching_seconds desc, s.id limit 50`);
+    where s.video = ${video} and not s.is_version and not s.is_bumper and s.decision is distinct from 'NOT_A_COPY' order by s.level_rank desc, s.matching_seconds desc, s.id limit 50`);
 }

@@ -3,8 +3,17 @@ import { iriOf } from '#core/iri';
 import { VideoUpload } from '#domains/video';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
+import { without } from '../bumper/stretches.rules.ts';
 import { readReuse, similarityStatistics } from './results.action.ts';
-import { fileNameOfTask, folderOfMatch, folderOfVideo, readReusedFootage, readStatistics, readTaskStatus } from './results.query.ts';
+import {
+  fileNameOfTask,
+  folderOfMatch,
+  folderOfVideo,
+  readReusedFootage,
+  readStatistics,
+  readTaskStatus,
+  type ReusedFootage,
+} from './results.query.ts';
 import { unionSeconds } from './union.rules.ts';
 import { VideoSimilarity } from './video-similarity.resource.ts';
 
@@ -33,7 +42,7 @@ async function reuse({ database, engine, actor, uuid }: ActionCall) {
   );
   return {
     status,
-    seconds: unionSeconds(found.flatMap(({ segments }) => segments)),
+    seconds: unionSeconds(found.flatMap(stretchesOf)),
     level: found[0]?.level ?? null,
     matches: found.map((match) => ({
       similarity: own.has(match.uuid) ? iriOf(VideoSimilarity, match.uuid) : null,
@@ -42,8 +51,14 @@ async function reuse({ database, engine, actor, uuid }: ActionCall) {
       fileName: seen.has(match.match) ? match.fileName : null,
       level: match.level,
       seconds: match.seconds,
-      start: Math.min(...match.segments.map(({ start }) => start)),
+      start: Math.min(...stretchesOf(match).map(({ start }) => start)),
       isAllowed: match.isAllowed,
     })),
   };
+}
+
+/** Seconds of the upload that an earlier one has, without bumpers. */
+function stretchesOf({ segments, bumpers }: Pick<ReusedFootage, 'segments' | 'bumpers'>) {
+  const spans = segments.map(({ start, end, matchStart, matchEnd }) => [start, end, matchStart, matchEnd] as const);
+  return spans.flatMap((span) => without(span, bumpers)).map(([start, end]) => ({ start, end }));
 }

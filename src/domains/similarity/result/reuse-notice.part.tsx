@@ -44,6 +44,12 @@ export default function ReuseNotice({ item }: RecordPartProps) {
           <>
             {' · '}
             <AppLink to={`/reports/video-similarity/${uuidOf(where.similarity)}`}>Compare</AppLink>
+            {more === null ? null : (
+              <>
+                {' · '}
+                <AppLink to={`/reports/video-similarity/timelines/${item.uuid}`}>All sources</AppLink>
+              </>
+            )}
           </>
         )}
       </span>

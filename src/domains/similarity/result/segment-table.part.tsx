@@ -1,7 +1,9 @@
 /** Table of segments: their times in both videos, transformations, and confidence; clicking a row plays it. */
+import { Button, VisuallyHidden } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { LatePart } from '#web/kit/late-part.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { areSame, MOST_MARKED, overlap, type Stretch } from '../bumper/stretches.rules.ts';
 import { clockText, lengthText, shareText } from '../report/similarity-text.rules.ts';
 import { isOtherSpeed } from './measured.rules.ts';
 import type { PairPlayer } from './pair-player.client.ts';
@@ -14,7 +16,19 @@ const PageLinks = lazy(() => import('#web/generic/list/page-links.tsx'));
 /** Same page size as the service. */
 const PAGE = 20;
 
-export function SegmentTable({ player, segments }: { readonly player: PairPlayer; readonly segments: readonly KeptSegment[] }) {
+const MarkDialog = lazy(async () => ({ default: (await import('../bumper/mark-dialog.part.tsx')).MarkDialog }));
+
+interface SegmentTableProps {
+  readonly player: PairPlayer;
+  readonly segments: readonly KeptSegment[];
+  /** Seconds of the later video that are marked as bumpers. */
+  readonly bumpers: readonly Stretch[];
+  /** uuid and file of the later upload, in which a bumper is marked. */
+  readonly later: { readonly uuid: string; readonly fileName: string };
+}
+
+export function SegmentTable({ player, segments, bumpers, later }: SegmentTableProps) {
+  const [marked, setMarked] = useState<Stretch | null>(null);
   const [page, setPage] = useState(1);
   const current = usePairState(player, (state) => state.current);
   const pages = Math.ceil(segments.length / PAGE);
@@ -43,6 +57,9 @@ export function SegmentTable({ player, segments }: { readonly player: PairPlayer
                 </th>
               ) : null}
               <th scope="col">Kind</th>
+              <th scope="col">
+                <VisuallyHidden>Bumper</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -66,7 +83,23 @@ export function SegmentTable({ player, segments }: { readonly player: PairPlayer
                       label={segment.kind === 'POSSIBLE' ? 'Possible' : 'Proved'}
                     />
                     {segment.isMirrored ? <SeverityBadge severity="neutral" label="Mirrored" /> : null}
+                    {bumpers.some((bumper) => overlap(bumper, segment) > 0) ? (
+                      <SeverityBadge severity="neutral" label="Bumper, ignored" />
+                    ) : null}
                   </span>
+                </td>
+                <td>
+                  {segment.end - segment.start > MOST_MARKED || bumpers.some((bumper) => areSame(bumper, segment)) ? null : (
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Mark ${clockText(segment.start)} to ${clockText(segment.end)} as a bumper`}
+                      onClick={() => setMarked(segment)}
+                    >
+                      Mark as bumper
+                    </Button>
+                  )}
                 </td>
               </tr>
             ))}
@@ -78,6 +111,14 @@ export function SegmentTable({ player, segments }: { readonly player: PairPlayer
           <PageLinks pages={pages} page={page} onPage={setPage} />
         </LatePart>
       ) : null}
+      {marked === null ? null : (
+        <LatePart words="The dialog will appear when you are back online.">
+          <MarkDialog
+            stretch={{ video: later.uuid, fileName: later.fileName, start: marked.start, end: marked.end, name: '' }}
+            onClose={() => setMarked(null)}
+          />
+        </LatePart>
+      )}
     </section>
   );
 }

@@ -37,6 +37,12 @@ export const VideoSimilarity = defineResource({
     uploadedAt: instant({ ...found, label: 'Uploaded' }),
     matchUploadedAt: instant({ ...found, label: 'Earlier upload' }),
     isVersion: boolean({ ...found, label: 'Versions of one video' }),
+    isBumper: boolean({ ...found, label: 'Only bumpers', help: 'Nothing but marked intros, outros, logos and end cards in common.' }),
+    bumpers: json<readonly { readonly start: number; readonly end: number }[]>()({
+      ...found,
+      minor: true,
+      help: 'Seconds of the later video that are bumpers; they do not count.',
+    }),
     level: choice(LEVELS, {
       ...found,
       labels: LEVEL_LABELS,
@@ -81,6 +87,7 @@ export const VideoSimilarity = defineResource({
     level: 'exact',
     similarity: 'range',
     isVersion: 'boolean',
+    isBumper: 'boolean',
     decision: ['exact', 'exists'],
     uploadedAt: 'date',
     createTime: 'date',

@@ -1,0 +1,173 @@
+/** Actions to list families of copies, to read what an original was used for and which sources a video has, and to decide on many pairs. */
+import * as z from 'zod';
+import { role } from '#core/access';
+import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
+import { plainNumber, reference } from '#core/action-shapes';
+import { DECISIONS, LEVELS } from '#wire/similarity';
+import { similarityErrors } from '../errors.ts';
+import { VideoSimilarity } from '../result/video-similarity.resource.ts';
+import { FAMILY_SORTS, FAMILY_STATES } from './families.rules.ts';
+
+/** Maximum number of pairs in one request to decide on them. */
+export const MOST_DECIDED = 2000;
+
+const iri = z.string().describe('IRI.');
+const level = z.enum(LEVELS);
+const decision = z.enum(DECISIONS).nullable();
+
+const upload = z.object({
+  video: iri,
+  fileName: z.string(),
+  job: iri,
+  jobTitle: z.string(),
+  task: iri,
+  taskTitle: z.string(),
+  clientName: z.string().nullable(),
+  serial: z.number().describe('Number of the video within its task.'),
+  revision: z.number(),
+  uploadedAt: z.string(),
+  seconds: z.number().nullable().describe('Length; null when unknown.'),
+  poster: z.string().nullable(),
+});
+const pair = z.object({
+  similarity: iri,
+  matchFileName: z.string().describe('File of the earlier video.'),
+  level,
+  seconds: z.number().describe('Seconds in common.'),
+  decision,
+  note: z.string().nullable(),
+});
+const summary = {
+  state: z.enum(FAMILY_STATES).describe('OPEN: at least one pair is undecided; DISMISSED: none is a copy.'),
+  level: level.describe('The highest of its pairs.'),
+  seconds: z.number().describe('The most seconds that one video took from it.'),
+  undecided: z.number(),
+  pairs: z.number(),
+};
+export const listFamilies = defineAction({
+  method: 'GET',
+  path: '/api/video_similarities/families',
+  resource: 'VideoSimilarity',
+  access: role('ADMIN'),
+  summary:
+    'Families of copies: an original with its versions and copies, and the later jobs that used it. Versions of one video and cuts of one job are not a use.',
+  input: z.object({
+    search: z.string().trim().max(200).default('').describe('Part of the name of a file, job or client of the family.'),
+    level: z
+      .string()
+      .max(100)
+      .default('')
+      .transform((text) => text.split(',').filter((one) => one !== ''))
+      .pipe(z.array(level))
+      .describe('Levels, separated by commas.'),
+    state: z.enum(FAMILY_STATES).optional().describe('Absent: all but the dismissed ones.'),
+    sort: z.enum(FAMILY_SORTS).default('recent').describe('`recent`: the latest use first.'),
+    page: plainNumber(z.int().min(1).max(1_000_000)).default(1),
+    itemsPerPage: plainNumber(z.int().min(1).max(100)).default(20),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        ...summary,
+        original: upload,
+        versions: z.number().describe('Uploads of the original’s job.'),
+        copies: z.number().describe('Uploads of other jobs that are copies of the original.'),
+        uses: z.number().describe('Later jobs that used it.'),
+        lastUsedAt: z.string().nullable(),
+        latest: z
+          .array(z.object({ jobTitle: z.string(), clientName: z.string().nullable(), fileName: z.string() }))
+          .describe('The latest jobs that used it.'),
+      }),
+    ),
+    total: z.number(),
+  }),
+});
+export type FamilyPage = OutputOfAction<typeof listFamilies>;
+export type FamilyRow = FamilyPage['items'][number];
+
+export const readUses = defineAction({
+  method: 'GET',
+  path: '/api/video_uploads/:uuid/uses',
+  resource: 'VideoUpload',
+  access: role('ADMIN'),
+  summary: 'What the footage of an upload was used for: its family, with the later jobs by their latest use.',
+  input: z.object({}),
+  output: z.object({
+    ...summary,
+    original: upload.describe('The earliest upload with this footage.'),
+    members: z.array(
+      z.object({ ...upload.shape, relation: z.enum(['VERSION', 'JOB', 'COPY']).describe('Version, cut of the same job, or copy.') }),
+    ),
+    uses: z.array(
+      z.object({
+        job: iri,
+        jobTitle: z.string(),
+        clientName: z.string().nullable(),
+        level,
+        seconds: z.number(),
+        videos: z.array(
+          z.object({
+            ...upload.shape,
+            spans: z
+              .array(z.object({ from: z.number(), to: z.number() }))
+              .describe('Seconds of the original that it shows; empty if only a copy of the original was found in it.'),
+            pairs: z.array(pair),
+          }),
+        ),
+      }),
+    ),
+    dismissed: z.array(z.object({ ...pair.shape, fileName: z.string().describe('File of the later video.') })),
+  }),
+});
+export type Uses = OutputOfAction<typeof readUses>;
+
+export const readSources = defineAction({
+  method: 'GET',
+  path: '/api/video_uploads/:uuid/sources',
+  resource: 'VideoUpload',
+  access: role('ADMIN'),
+  summary: 'All earlier footage in an upload, by source. Versions of the video, cuts of its job and rejected matches are left out.',
+  input: z.object({}),
+  output: z.object({
+    upload,
+    reusedSeconds: z.number(),
+    bumpers: z.array(z.object({ name: z.string(), from: z.number(), to: z.number() })).describe('Marked as ours; they do not count.'),
+    sources: z.array(
+      z.object({
+        original: upload,
+        level,
+        seconds: z.number(),
+        uses: z.number().describe('Later jobs that used the original.'),
+        segments: z.array(
+          z.object({
+            from: z.number(),
+            to: z.number(),
+            matchFrom: z.number().describe('Seconds of the earlier video of the similarity.'),
+            matchTo: z.number(),
+            confidence: z.number(),
+            similarity: iri,
+          }),
+        ),
+        pairs: z.array(pair).describe('With the original first if it was found itself, then with its copies.'),
+      }),
+    ),
+  }),
+});
+export type Sources = OutputOfAction<typeof readSources>;
+
+export const decidePairs = defineAction({
+  method: 'POST',
+  path: '/api/video_similarities/decide',
+  resource: 'VideoSimilarity',
+  access: role('ADMIN'),
+  summary: 'Decides on many similarities at once, such as all of a family: all of them or none.',
+  input: z.object({
+    similarities: z.array(reference(VideoSimilarity)).min(1).max(MOST_DECIDED),
+    decision: decision.describe('Null removes the decisions.'),
+    note: z.string().trim().max(2000).nullish(),
+    from: z.array(decision).min(1).max(4).optional().describe('Refused if any of them has another decision than these.'),
+  }),
+  output: z.object({ decided: z.number() }),
+  changes: ['VideoSimilarity'],
+  errors: errorsOf(similarityErrors, 'gone', 'decidedMeanwhile'),
+});
