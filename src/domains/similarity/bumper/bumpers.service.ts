@@ -43,7 +43,13 @@ export const bumperActions: readonly Action[] = [
     const { name, verdict, videoUpload, startSecond, endSecond } = row.values;
     await audit({
       operation: 'DELETE',
-      before: { name, verdict, videoUpload: videoUpload === null ? null : iriOf(VideoUpload, String(videoUpload)), startSecond, endSecond },
+      before: {
+        name,
+        verdict,
+        videoUpload: typeof videoUpload === 'string' ? iriOf(VideoUpload, videoUpload) : null,
+        startSecond,
+        endSecond,
+      },
       after: null,
     });
     return null;
