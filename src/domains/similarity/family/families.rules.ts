@@ -127,23 +127,32 @@ export function familiesOf(uploads: readonly FamilyUpload[], pairs: readonly Fam
 function createSources(pairs: readonly FamilyPair[]): (pair: FamilyPair) => string {
   const takenBy = grouped(pairs, ({ video }) => video);
   const found = new Map<FamilyPair, string>();
-  const sourceOf = (pair: FamilyPair): string => {
-    const before = found.get(pair);
-    if (before !== undefined) return before;
-    const shared = pair.spans.map(([, , from, to]) => [Math.min(from, to), Math.max(from, to)] as const);
-    const least = TAKEN_SHARE * shared.reduce((sum, [from, to]) => sum + to - from, 0);
-    let best: { readonly pair: FamilyPair; readonly seconds: number } | null = null;
-    for (const taken of takenBy.get(pair.match) ?? []) {
-      // Dismissed pairs stay with the family that they were decided with.
-      if (isDismissed(taken) && !isDismissed(pair)) continue;
-      const seconds = overlapOf(shared, taken.spans);
-      if (seconds > 0 && seconds >= least && seconds > (best?.seconds ?? 0)) best = { pair: taken, seconds };
+  return (pair) => {
+    const path: FamilyPair[] = [];
+    let source: string | undefined;
+    // Each step leads to an earlier video.
+    for (let at: FamilyPair | null = pair; at !== null && source === undefined; at = takenFrom(at, takenBy.get(at.match) ?? [])) {
+      source = found.get(at);
+      path.push(at);
     }
-    const source = best === null ? pair.match : sourceOf(best.pair);
-    found.set(pair, source);
+    source ??= path.at(-1)!.match;
+    for (const step of path) found.set(step, source);
     return source;
   };
-  return sourceOf;
+}
+
+/** The pair that the footage of a pair came to its earlier video by; null if it is from that video. @param taken pairs whose later video is it. */
+function takenFrom(pair: FamilyPair, taken: readonly FamilyPair[]): FamilyPair | null {
+  const shared = pair.spans.map(([, , from, to]) => [Math.min(from, to), Math.max(from, to)] as const);
+  const least = TAKEN_SHARE * shared.reduce((sum, [from, to]) => sum + to - from, 0);
+  let best: { readonly pair: FamilyPair; readonly seconds: number } | null = null;
+  for (const one of taken) {
+    // Dismissed pairs stay with the family that they were decided with.
+    if (isDismissed(one) && !isDismissed(pair)) continue;
+    const seconds = overlapOf(shared, one.spans);
+    if (seconds > 0 && seconds >= least && seconds > (best?.seconds ?? 0)) best = { pair: one, seconds };
+  }
+  return best?.pair ?? null;
 }
 
 function overlapOf(shared: readonly (readonly [number, number])[], spans: readonly Span[]): number {
