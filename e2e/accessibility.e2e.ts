@@ -136,6 +136,7 @@ describe('axe finds no violations', () => {
       '/video-jobs',
       '/employees/time-off?view=all',
       '/reports/video-similarity',
+      '/reports/video-similarity/bumpers',
       '/reports',
       '/live-streams/unmatched',
       `/employees/${employee}`,

@@ -37,6 +37,8 @@ const PLURALS: Readonly<Record<string, string>> = {
   '/payroll': 'payrolls',
   '/payslips': 'payroll_items',
   '/reports/video-similarity': 'video_similarities',
+  '/reports/video-similarity/originals': 'video_uploads',
+  '/reports/video-similarity/timelines': 'video_uploads',
 };
 
 /** Every path of the shell's and the domains' route tables, with parameters filled in. */

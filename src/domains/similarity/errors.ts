@@ -7,7 +7,7 @@ export const similarityErrors = defineErrors('similarity', {
   notFailed: { status: 409, title: 'Not failed', detail: 'Only a failed task can be retried.' },
   alreadyMarked: { status: 409, title: 'Already marked', detail: 'These seconds are marked already, as “{name}”. Remove that mark first.' },
   gone: { status: 409, title: 'Result gone', detail: '{count} of these results no longer exist. Reload the page and decide again.' },
-  decidedMeanwhile: {
+  alreadyDecided: {
     status: 409,
     title: 'Decided in the meantime',
     detail: '{file} has been decided in the meantime. Nothing was changed; reload the page and decide again.',

@@ -24,7 +24,7 @@ import { StripFrame } from './strip-frame.part.tsx';
 import { SimilarityBumper } from './similarity-bumper.resource.ts';
 import classes from './bumper.module.css';
 
-/** More than anyone marks by hand. */
+/** More than an agency has. */
 const MOST_MARKS = 100;
 
 export default function BumpersScreen() {

@@ -10,7 +10,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** What is left of a segment beside a bumper counts from this length; less is the inaccuracy of their ends. */
+/** What a bumper leaves of a segment counts from this length; less is the inaccuracy of their ends. */
 export const LEAST_REST = 0.5;
 /** A segment carries a bumper over to the other video if it contains at least this part of it. */
 export const CARRIED_SHARE = 0.8;

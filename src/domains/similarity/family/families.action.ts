@@ -169,5 +169,5 @@ export const decidePairs = defineAction({
   }),
   output: z.object({ decided: z.number() }),
   changes: ['VideoSimilarity'],
-  errors: errorsOf(similarityErrors, 'gone', 'decidedMeanwhile'),
+  errors: errorsOf(similarityErrors, 'gone', 'alreadyDecided'),
 });

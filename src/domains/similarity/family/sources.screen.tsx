@@ -64,7 +64,7 @@ function Timeline({ found, upload }: { readonly found: Sources; readonly upload:
             : `${lengthText(reusedSeconds)} of ${lengthText(seconds)}${share} were delivered before, from ${sources.length} ${sources.length === 1 ? 'original' : 'originals'}`
         }
       />
-      <p className={classes.facts}>
+      <p className={classes.details}>
         <AppLink to={`/video-uploads/${uuidOf(found.upload.video)}`}>Open the video</AppLink>
         <span>{[found.upload.clientName, found.upload.jobTitle, found.upload.taskTitle].filter((part) => part !== null).join(' / ')}</span>
         <span>

@@ -67,7 +67,7 @@ function Family({ family }: { readonly family: Uses }) {
           )
         }
       />
-      <p className={classes.facts}>
+      <p className={classes.details}>
         <AppLink to={`/video-uploads/${uuidOf(original.video)}`}>Open the original</AppLink>
         <span>{[original.clientName, original.jobTitle, original.taskTitle].filter((part) => part !== null).join(' / ')}</span>
         <span>

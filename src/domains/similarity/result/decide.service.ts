@@ -31,7 +31,7 @@ export const decideActions: readonly Action[] = [
     const pairs = await lockPairs(tx, wanted);
     if (pairs.length < wanted.length) throw similarityErrors.fail('gone', { count: wanted.length - pairs.length });
     const other = from && pairs.find((pair) => !from.includes(pair.decision));
-    if (other) throw similarityErrors.fail('decidedMeanwhile', { file: other.fileName });
+    if (other) throw similarityErrors.fail('alreadyDecided', { file: other.fileName });
     const kept = (decision !== null && note) || null;
     for (const pair of pairs) {
       await storeDecision(tx, pair.uuid, { decision, note: kept, decidedBy: decision === null ? null : actor.user });
