@@ -12,11 +12,16 @@ export interface StoredDecision {
   readonly decidedBy: string | null;
 }
 
-export async function storeDecision(tx: Transaction, similarity: string, { decision, note, decidedBy }: StoredDecision): Promise<void> {
+/** @param similarities uuids. */
+export async function storeDecision(
+  tx: Transaction,
+  similarities: readonly string[],
+  { decision, note, decidedBy }: StoredDecision,
+): Promise<void> {
   await tx.rows(sql`
       update video_similarity set decision = ${decision}, decision_note = ${note}, decided_by = ${decidedBy},
         decided_at = ${decision === null ? null : sql`date_trunc('second', now())`}, version = version + 1, update_time = date_trunc('second', now())
-      where uuid = ${similarity}`);
+      where uuid = any(${similarities}::uuid[])`);
 }
 
 export interface LockedPair extends Pick<StoredDecision, 'decision' | 'note'> {

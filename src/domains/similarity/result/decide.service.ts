@@ -17,7 +17,7 @@ const IS_COPY: Readonly<Record<Decision, boolean>> = { COPY: true, ALLOWED: true
 export const decideActions: readonly Action[] = [
   writing(decideSimilarity, async ({ tx, row, actor, audit, answer }, { decision, note }) => {
     const kept = (decision !== null && note) || null;
-    await storeDecision(tx, row.uuid, { decision, note: kept, decidedBy: decision === null ? null : actor.user });
+    await storeDecision(tx, [row.uuid], { decision, note: kept, decidedBy: decision === null ? null : actor.user });
     await audit({
       operation: 'ACTION',
       before: { decision: row.values.decision, decisionNote: row.values.decisionNote },
@@ -33,15 +33,14 @@ export const decideActions: readonly Action[] = [
     const other = from && pairs.find((pair) => !from.includes(pair.decision));
     if (other) throw similarityErrors.fail('alreadyDecided', { file: other.fileName });
     const kept = (decision !== null && note) || null;
-    for (const pair of pairs) {
-      await storeDecision(tx, pair.uuid, { decision, note: kept, decidedBy: decision === null ? null : actor.user });
+    await storeDecision(tx, wanted, { decision, note: kept, decidedBy: decision === null ? null : actor.user });
+    for (const pair of pairs)
       await audit({
         operation: 'ACTION',
         record: iriOf(VideoSimilarity, pair.uuid),
         before: { decision: pair.decision, decisionNote: pair.note },
         after: { decision, decisionNote: kept },
       });
-    }
     await refit(tx);
     return { decided: pairs.length };
   }),
