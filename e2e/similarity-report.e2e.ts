@@ -196,6 +196,25 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await page.getByText('used once since', { exact: false }).waitFor();
   });
 
+  it('counts nowhere once it is marked as a bumper, until the mark is removed', async () => {
+    const page = await admin();
+    await page.goto(PAIRS);
+    await row(page, 'copy.mp4').click();
+    await page.getByRole('button', { name: /^Mark .* as a bumper$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark as a bumper' });
+    await dialog.getByLabel('Name').fill('Birch intro');
+    await dialog.getByRole('button', { name: 'Ours, ignore everywhere' }).click();
+    await page.getByText(/^Both share nothing but/).waitFor();
+    await page.goto(REPORT);
+    await page.getByText('No reused footage found').waitFor();
+    await page.goto(`${REPORT}/bumpers`);
+    await page.getByText(/found in 2 videos, left out of 1 pair/).waitFor();
+    await page.getByRole('button', { name: 'Remove the mark Birch intro' }).click();
+    await page.getByText('No marks yet.').waitFor();
+    await page.goto(REPORT);
+    await row(page, 'original.mp4').getByText('used once since').waitFor();
+  });
+
   it('is reported on the page of the task, with links to the earlier video and to the comparison', async () => {
     const page = await admin();
     await page.goto(`/video-tasks/${tasks['copy.mp4']}`);
@@ -252,7 +271,14 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     ] as const;
     for (const look of breadth([dark], [light, dark])) {
       const page = await admin(look);
-      const pages = [REPORT, PAIRS, `${REPORT}/${uuid}`, `${REPORT}/originals/${match.uuid}`, `${REPORT}/timelines/${video.uuid}`];
+      const pages = [
+        REPORT,
+        PAIRS,
+        `${REPORT}/bumpers`,
+        `${REPORT}/${uuid}`,
+        `${REPORT}/originals/${match.uuid}`,
+        `${REPORT}/timelines/${video.uuid}`,
+      ];
       for (const address of pages) {
         await page.goto(address);
         await pageReady(page);

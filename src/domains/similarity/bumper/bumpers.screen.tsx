@@ -1,10 +1,8 @@
 /** Screen /reports/video-similarity/bumpers: intros, outros, logos and end cards that recur, and those that are marked. */
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
-import { call } from '#web/data/call.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { uuidOf } from '#web/generic/any-item.ts';
@@ -17,9 +15,10 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { clockText, lengthText } from '../report/similarity-text.rules.ts';
 import { VideoSimilarity } from '../result/video-similarity.resource.ts';
-import type { Suggestion, Suggestions, suggestBumpers } from './bumpers.action.ts';
+import type { Suggestion, Suggestions } from './bumpers.action.ts';
 import { foundText, VERDICT_BADGES, WHERE_NAMES, WHERE_TEXTS } from './bumper-text.rules.ts';
 import { MarkDialog, useMark, type Markable, type RemovedMark } from './mark-dialog.part.tsx';
+import { useSuggestions } from './suggestions.hook.tsx';
 import { StripFrame } from './strip-frame.part.tsx';
 import { SimilarityBumper } from './similarity-bumper.resource.ts';
 import classes from './bumper.module.css';
@@ -30,10 +29,7 @@ const MOST_MARKS = 100;
 export default function BumpersScreen() {
   useLiveResource(VideoSimilarity.plural);
   useLiveResource(SimilarityBumper.plural);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['api', SimilarityBumper.plural, 'suggestions'],
-    queryFn: async ({ signal }) => (await call<typeof suggestBumpers>('GET /api/similarity_bumpers/suggestions', { signal })).data,
-  });
+  const { data, error, refetch } = useSuggestions();
   return (
     <>
       <PageHeader

@@ -109,7 +109,7 @@ describe('a pair with bumpers', () => {
 
   it('of identical files stays one, with the seconds of the rest', () => {
     const same: Figures = { level: 'EXACT', share: 1, score: null, matchingSeconds: 60, longestSeconds: 60 };
-    const whole = { found: same, segments: [segment([0, 60, 0, 60], 'EXACT', null)], lengths: { query: 60, earlier: 60 } };
+    const whole = { found: same, segments: [segment([0, 60, 0, 60], 'EXACT', null)], lengths: { query: 0, earlier: 60 } };
     expect(countedFigures(whole, [{ start: 0, end: 6 }])).toMatchObject({ level: 'EXACT', share: 0.9, score: null, matchingSeconds: 54 });
     expect(countedFigures(whole, [{ start: 0, end: 60 }])).toMatchObject({ level: 'EXACT', share: 0, isBumper: true });
   });

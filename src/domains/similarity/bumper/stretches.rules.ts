@@ -116,7 +116,7 @@ export interface CountedFigures extends Figures {
 export interface FoundPair {
   readonly found: Figures;
   readonly segments: readonly { readonly span: Span; readonly kind: SegmentKind; readonly score: number | null }[];
-  /** Lengths of the later and the earlier video in seconds. */
+  /** Lengths of the later and the earlier video in seconds; not used for identical files. */
   readonly lengths: { readonly query: number; readonly earlier: number };
 }
 
@@ -131,13 +131,19 @@ export function countedFigures({ found, segments, lengths }: FoundPair, ignored:
   const level = found.level === 'EXACT' ? 'EXACT' : isVerified ? levelOf(seconds, inEarlier, lengths) : 'LOW';
   return {
     level: LEVELS[Math.max(LEVELS.indexOf(level), LEVELS.indexOf(found.level))]!,
-    share: Math.min(found.share, lengths.query > 0 ? seconds / lengths.query : 0),
+    share: Math.min(found.share, shareOf(seconds, found, lengths.query)),
     score: counted.length === 0 || found.score === null ? found.score : weightedScore(counted, found.score),
     matchingSeconds: Math.min(found.matchingSeconds, seconds),
     longestSeconds: Math.min(found.longestSeconds, Math.max(0, ...counted.map(({ span: [start, end] }) => end - start))),
     bumpers: merged(ignored),
     isBumper: rest.length === 0,
   };
+}
+
+/** Share of the later video. The length of identical files may be known of the other one only. */
+function shareOf(seconds: number, { level, matchingSeconds }: Figures, length: number): number {
+  const whole = level === 'EXACT' ? matchingSeconds : length;
+  return whole > 0 ? seconds / whole : 0;
 }
 
 function weightedScore(counted: readonly { readonly span: Span; readonly score: number | null }[], fallback: number): number {

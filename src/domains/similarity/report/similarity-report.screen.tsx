@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { Page, ResultRow } from '#wire/similarity';
 import { useLiveResource } from '#web/api/live-events.ts';
-import { AppLink } from '#web/generic/app-link.tsx';
+import { BumperLink } from '../bumper/bumper-link.part.tsx';
 import { ExportMenu } from '#web/generic/list/export-menu.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -37,9 +37,7 @@ export default function SimilarityReportScreen() {
         subtitle="Footage that was delivered before. Every video is compared with all earlier ones."
         actions={
           <>
-            <Button component={AppLink} variant="default" to="/reports/video-similarity/bumpers">
-              Bumpers
-            </Button>
+            <BumperLink />
             <ExportMenu resource={VideoSimilarity} params={exportParams(address)} total={results.data?.total} />
           </>
         }
