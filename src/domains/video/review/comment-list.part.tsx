@@ -1,15 +1,18 @@
 /** Comment list of a version, in the order of the video: filtered by state and person, searched, and rendered only where it is in view. */
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { Button, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { formatCount } from '#core/number-format';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { IconMessage, IconSearch } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import type { Comment } from './comments.hook.tsx';
 import { ThreadView, type ThreadOptions } from './thread.part.tsx';
-import { ThreadWindow } from './thread-window.part.tsx';
+import { ThreadRows } from './thread-rows.part.tsx';
 import { filtered, isMentioned, type Filter, type Thread } from './threads.rules.ts';
 import classes from './review.module.css';
+
+// Most lists are short enough to be rendered completely.
+const ThreadWindow = lazy(() => import('./thread-window.part.tsx'));
 
 interface CommentListProps extends ThreadOptions {
   readonly threads: readonly Thread<Comment>[];
@@ -20,6 +23,8 @@ interface CommentListProps extends ThreadOptions {
 const MENTIONS_ME = ' ';
 /** With fewer comments, all are visible at a glance. */
 const SEARCHABLE = 8;
+/** Longer lists are windowed. */
+const WHOLE = 50;
 const ALL = { state: 'all', person: '', search: '' } as const satisfies { state: Filter['state']; person: string; search: string };
 
 export function CommentList({ threads, open, onCarry, ...options }: CommentListProps) {
@@ -54,7 +59,20 @@ export function CommentList({ threads, open, onCarry, ...options }: CommentListP
         : (comment: Comment) => onCarry(comment).then(() => setCarried((before) => new Set([...before, comment.uuid]))),
     [onCarry],
   );
+  const [windowed, setWindowed] = useState(false);
+  // The other list would lose what is being written.
+  if (!windowed && threads.length > WHOLE && writing.length === 0) setWindowed(true);
   const isFiltered = seen.length < threads.length;
+  const draw = (thread: Thread<Comment>) => (
+    <ThreadView
+      {...options}
+      thread={thread}
+      isOpen={open === thread.comment.uuid}
+      isCarried={carried.has(thread.comment.uuid)}
+      onCarry={carry}
+      onWriting={keep}
+    />
+  );
   return (
     <>
       <div className={classes.filters}>
@@ -118,23 +136,12 @@ export function CommentList({ threads, open, onCarry, ...options }: CommentListP
             )
           }
         />
+      ) : windowed ? (
+        <Suspense fallback={<Skeleton h={120} />}>
+          <ThreadWindow threads={seen} selection={`${state} ${person} ${search}`} open={open} writing={writing} draw={draw} />
+        </Suspense>
       ) : (
-        <ThreadWindow
-          threads={seen}
-          selection={`${state} ${person} ${search}`}
-          open={open}
-          writing={writing}
-          draw={(thread) => (
-            <ThreadView
-              {...options}
-              thread={thread}
-              isOpen={open === thread.comment.uuid}
-              isCarried={carried.has(thread.comment.uuid)}
-              onCarry={carry}
-              onWriting={keep}
-            />
-          )}
-        />
+        <ThreadRows threads={seen} open={open} draw={draw} />
       )}
     </>
   );

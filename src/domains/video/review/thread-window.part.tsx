@@ -1,10 +1,11 @@
 /**
- * The list of comments: of a long one, only the comments in view are rendered, and those that the user is writing in. It scrolls by itself
- * next to the video, and with the page where it is below the video.
+ * A long list of comments: only those in view are rendered, and those that the user is writing in. It scrolls by itself next to the video,
+ * and with the page where it is below the video.
  */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Comment } from './comments.hook.tsx';
+import { scrollerOf } from './thread-rows.part.tsx';
 import type { Thread } from './threads.rules.ts';
 import classes from './review.module.css';
 
@@ -19,8 +20,6 @@ interface ThreadWindowProps {
   readonly draw: (thread: Thread<Comment>) => ReactNode;
 }
 
-/** Shorter lists are rendered completely, so that the browser's own search finds everything in them. */
-const WHOLE = 50;
 const OVERSCAN = 3;
 /** Typical heights in pixels; each comment is measured once it is rendered. */
 const HEIGHT = { comment: 132, reply: 80, line: 20 } as const;
@@ -33,19 +32,13 @@ function heightOf({ comment, replies }: Thread<Comment>): number {
   return HEIGHT.comment + replies.length * HEIGHT.reply + lines * HEIGHT.line;
 }
 
-function scrollerOf(list: HTMLElement | null): HTMLElement | null {
-  let element = list;
-  while (element !== null && !/auto|scroll/.test(getComputedStyle(element).overflowY)) element = element.parentElement;
-  return element;
-}
-
 /** Distance from the top of what scrolls to the list. */
 function offsetIn(scroller: HTMLElement | null, list: HTMLElement): number {
   if (scroller === null || scroller === list) return 0;
   return Math.round(list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop);
 }
 
-export function ThreadWindow({ threads, selection, open, writing, draw }: ThreadWindowProps) {
+export default function ThreadWindow({ threads, selection, open, writing, draw }: ThreadWindowProps) {
   const list = useRef<HTMLOListElement>(null);
   const [margin, setMargin] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
@@ -56,7 +49,6 @@ export function ThreadWindow({ threads, selection, open, writing, draw }: Thread
     getItemKey: (index) => threads[index]!.comment.uuid,
     estimateSize: (index) => heightOf(threads[index]!),
     rangeExtractor: (range) => {
-      if (range.count <= WHOLE) return Array.from(threads, (_, index) => index);
       const kept = [focused, ...writing].map(indexOf).filter((index) => index !== -1);
       return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
     },
