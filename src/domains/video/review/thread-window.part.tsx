@@ -3,7 +3,7 @@
  * and with the page where it is below the video.
  */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Comment } from './comments.hook.tsx';
 import { scrollerOf } from './thread-rows.part.tsx';
 import type { Thread } from './threads.rules.ts';
@@ -42,12 +42,14 @@ export default function ThreadWindow({ threads, selection, open, writing, draw }
   const list = useRef<HTMLOListElement>(null);
   const [margin, setMargin] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
+  // The list looks at all of them again whenever one is measured.
+  const heights = useMemo(() => threads.map(heightOf), [threads]);
   const indexOf = (uuid: string | null) => (uuid === null ? -1 : threads.findIndex(({ comment }) => comment.uuid === uuid));
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: threads.length,
     getScrollElement: () => scrollerOf(list.current),
     getItemKey: (index) => threads[index]!.comment.uuid,
-    estimateSize: (index) => heightOf(threads[index]!),
+    estimateSize: (index) => heights[index]!,
     rangeExtractor: (range) => {
       const kept = [focused, ...writing].map(indexOf).filter((index) => index !== -1);
       return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
