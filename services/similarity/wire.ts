@@ -41,7 +41,7 @@ export interface FoundSegment {
   readonly end: number;
   readonly matchStart: number;
   readonly matchEnd: number;
-  /** Earlier seconds per second of the later video. */
+  /** Earlier seconds per second of the later video; negative where it runs backwards, and `matchEnd` is then before `matchStart`. */
   readonly speed: number;
   readonly isMirrored: boolean;
   /**
@@ -97,6 +97,16 @@ export interface KeptPart {
   readonly seconds: number;
 }
 
+/** Footage that two analysed videos are known to share, from the later to the earlier one. */
+export interface KnownCopy {
+  readonly video: string;
+  readonly match: string;
+  readonly segments: readonly Pick<
+    FoundSegment,
+    'start' | 'end' | 'matchStart' | 'matchEnd' | 'speed' | 'isMirrored' | 'placement' | 'kind'
+  >[];
+}
+
 /** A video that later ones are compared with. */
 export interface KeptVideo {
   /** Increases as videos are completed: requesting those after the last known number misses none. */
@@ -105,6 +115,8 @@ export interface KeptVideo {
   readonly order: number;
   readonly seconds: number;
   readonly parts: readonly KeptPart[];
+  /** With videos completed before it, those with the most in common first; an older Greenroom sends none. */
+  readonly copies?: readonly KnownCopy[];
 }
 
 export interface KeptVideos {

@@ -89,9 +89,38 @@ export function mergedMatches(matches: readonly PlacedMatch[]): PlacedMatch[] {
   return merged.sort((a, b) => a.start - b.start || a.earlierStart - b.earlierStart);
 }
 
+/** Corresponding seconds and frames of two videos. */
+export type Correspondence = Pick<
+  PlacedMatch,
+  'start' | 'end' | 'earlierStart' | 'earlierEnd' | 'speed' | 'offset' | 'isMirrored' | 'placement'
+>;
+
+const inMirror = (isMirrored: boolean): Affine => (isMirrored ? [-1, 0, 1, 0, 1, 0] : [1, 0, 0, 0, 1, 0]);
+
+/** From the first video to the third, for those seconds of the second that both know; null when there are none. */
+export function chained(first: Correspondence, second: Correspondence): Correspondence | null {
+  const ends = [first.earlierStart, first.earlierEnd];
+  const [from, to] = [Math.max(Math.min(...ends), second.start), Math.min(Math.max(...ends), second.end)];
+  if (to <= from) return null;
+  const [start, end] = [from, to].map((middle) => (middle - first.offset) / first.speed).sort((a, b) => a - b);
+  const speed = first.speed * second.speed;
+  const offset = second.speed * first.offset + second.offset;
+  const mirror = inMirror(second.isMirrored);
+  return {
+    start,
+    end,
+    earlierStart: speed * start + offset,
+    earlierEnd: speed * end + offset,
+    speed,
+    offset,
+    isMirrored: first.isMirrored !== second.isMirrored,
+    placement: after(second.placement, after(mirror, after(first.placement, mirror))),
+  };
+}
+
 /** The same match from the earlier video's point of view. */
-export function swapped(match: PlacedMatch): PlacedMatch {
-  const mirror: Affine = match.isMirrored ? [-1, 0, 1, 0, 1, 0] : [1, 0, 0, 0, 1, 0];
+export function swapped<Match extends Correspondence>(match: Match): Match {
+  const mirror = inMirror(match.isMirrored);
   const [first, last] = [
     { own: match.earlierStart, other: match.start },
     { own: match.earlierEnd, other: match.end },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { moved } from '../image/affine.ts';
 import type { Match } from '../match/compare.ts';
-import { mergedMatches, placed, swapped, type PlacedMatch } from './merged-matches.ts';
+import { chained, mergedMatches, placed, swapped, type PlacedMatch } from './merged-matches.ts';
 import { commonOf, unionOf } from './level.ts';
 
 const match = (start: number, end: number, offset: number, more: Partial<PlacedMatch> = {}): PlacedMatch => ({
@@ -52,6 +52,28 @@ describe('matches of parts', () => {
     const again = swapped(other);
     for (const [at, value] of one.placement.entries()) expect(again.placement[at]).toBeCloseTo(value);
     expect(again).toMatchObject({ start: 10, end: 20, earlierStart: 25, earlierEnd: 45, speed: 2, offset: 5 });
+  });
+  it('can be inverted when they run backwards: both still start before they end', () => {
+    const one = match(10, 20, 50, { speed: -2, earlierStart: 30, earlierEnd: 10 });
+    expect(swapped(one)).toMatchObject({ start: 10, end: 30, earlierStart: 20, earlierEnd: 10, speed: -0.5, offset: 25 });
+    expect(swapped(swapped(one))).toMatchObject({ start: 10, end: 20, earlierStart: 30, earlierEnd: 10, speed: -2, offset: 50 });
+  });
+  it('lead through a second video to a third, in the seconds that all share', () => {
+    const first = match(10, 20, 5, { isMirrored: true, placement: [0.5, 0, 0.2, 0, 0.5, 0.1] });
+    const second = match(18, 40, 36, {
+      speed: -1,
+      earlierStart: 18,
+      earlierEnd: -4,
+      isMirrored: true,
+      placement: [0.8, 0, 0.1, 0, 0.8, 0.1],
+    });
+    const both = chained(first, second)!;
+    expect(both).toMatchObject({ start: 13, end: 20, speed: -1, offset: 31, earlierStart: 18, earlierEnd: 11, isMirrored: false });
+    const [x, y] = [0.3, 0.6];
+    const [u, v] = moved(first.placement, 1 - x, y);
+    const there = moved(second.placement, 1 - u, v);
+    for (const [at, value] of moved(both.placement, x, y).entries()) expect(value).toBeCloseTo(there[at]);
+    expect(chained(first, match(30, 40, 0))).toBeNull();
   });
   it('are merged where they overlap or touch on one line', () => {
     expect(mergedMatches([match(120, 160, 30), match(100, 128, 30.1), match(160.5, 170, 30)])).toMatchObject([

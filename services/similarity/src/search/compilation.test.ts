@@ -1,6 +1,7 @@
 /** A compilation names all of its sources, however many there are and however many copies of them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOfFrames, footage } from '../../test/footage.ts';
+import { emptyFeatures } from '../features/features.ts';
 import { FRAME_RATE, type Fingerprint } from '../fingerprint/fingerprint.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 import { createSearch, earlierVideos, type EarlierPart } from './search.ts';
@@ -49,6 +50,29 @@ describe('compilation', () => {
     const copies = Array.from({ length: 16 }, (_, at) => ({ ...first, video: `copy ${at}` }));
     const results = await sourcesIn(seconds(films[0], 1, 4), [...copies, ...parts.slice(1)]);
     expect(results.map(({ video }) => video).sort()).toEqual(copies.map(({ video }) => video).sort());
+  });
+
+  it('names the copies of a source that nothing but that source leads to', async () => {
+    const [first] = parts;
+    const isUnseen = { hashes: [], boxHashes: [], features: { features: emptyFeatures(0), frame: new Uint32Array() } };
+    const unseen = ['one', 'two', 'three'].map((video) => ({ ...first, video, print: { ...first.print, ...isUnseen } }));
+    const whole = { start: 0, end: SECONDS, earlierStart: 0, earlierEnd: SECONDS, speed: 1, offset: 0, isMirrored: false } as const;
+    const next = new Map([
+      [first.video, 'one'],
+      ['one', 'two'],
+      ['two', 'three'],
+    ]);
+    const query = seconds(films[0], 1, 4);
+    const search = createSearch(
+      earlierVideos([...parts.slice(0, 3), ...unseen], (video) => {
+        const copy = next.get(video);
+        return copy === undefined ? [] : [{ ...whole, video: copy, placement: [1, 0, 0, 0, 1, 0] }];
+      }),
+    );
+    await search.add(0, fingerprintOfFrames(query));
+    const results = search.results(PIECE);
+    expect(results.map(({ video }) => video).sort()).toEqual(['film 0', 'one', 'three', 'two']);
+    for (const { segments } of results) expect(Math.abs(segments[0].earlierStart - 1)).toBeLessThanOrEqual(0.25);
   });
 
   it('of two films that alternate names the pieces of each, not what is between them', async () => {

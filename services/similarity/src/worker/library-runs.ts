@@ -13,7 +13,7 @@ export interface LibraryRuns {
   /** Removes all others; runs without any of them are unchanged. */
   keep(isKept: (part: EarlierPart) => boolean): void;
   /** @param isWanted parts of other videos are never candidates. */
-  earlier(isWanted: (part: EarlierPart) => boolean): Earlier;
+  earlier(isWanted: (part: EarlierPart) => boolean, copiesOf?: Earlier['copiesOf']): Earlier;
 }
 
 interface Run {
@@ -43,11 +43,13 @@ export function createLibraryRuns(): LibraryRuns {
         return kept.length === 0 ? [] : [runOf(kept)];
       });
     },
-    earlier(isWanted) {
+    earlier(isWanted, copiesOf = () => []) {
       const current = runs;
       const parts = current.flatMap((run) => run.parts);
+      const wanted = new Set(parts.filter(isWanted).map(({ video }) => video));
       return {
         parts,
+        copiesOf: (video) => copiesOf(video).filter((copy) => wanted.has(copy.video)),
         library: {
           candidates(query) {
             let begin = 0;

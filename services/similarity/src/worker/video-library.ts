@@ -10,6 +10,7 @@ import { earlierVideos, type Earlier, type EarlierPart } from '../search/search.
 import { collectGarbage } from './collect-garbage.ts';
 import type { ComparedVideo } from './found-match.ts';
 import { createFrameCache } from './frame-cache.ts';
+import { createKnownCopies } from './known-copies.ts';
 import { createLibraryRuns } from './library-runs.ts';
 
 export interface VideoLibrary {
@@ -35,6 +36,7 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
   /** Loaded, and not in a run yet. */
   const fresh: EarlierPart[] = [];
   const runs = createLibraryRuns();
+  const copies = createKnownCopies();
   const cache = createFrameCache();
   let last = 0;
   let now: { readonly ffmpeg: string; readonly signal: AbortSignal } | null = null;
@@ -69,6 +71,7 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
   const letGo = async (signal: AbortSignal) => {
     const there = new Set(await withRetry(signal, () => calls.sequences(signal)));
     for (const [uuid, { sequence }] of videos) if (!there.has(sequence)) videos.delete(uuid);
+    copies.keep((video) => videos.has(video));
   };
 
   return {
@@ -88,7 +91,12 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
           );
         // A page is applied as a whole: after an interruption it is loaded again.
         fresh.push(...fetched);
-        for (const { video, order, seconds, sequence } of page) videos.set(video, { video, order, seconds, sequence });
+        for (const { video, order, seconds, sequence, copies: known } of page) {
+          // What was known of an earlier analysis no longer counts.
+          if (videos.has(video)) copies.keep((other) => other !== video);
+          videos.set(video, { video, order, seconds, sequence });
+          copies.add(known ?? []);
+        }
         last = Math.max(last, ...page.map(({ sequence }) => sequence));
       }
       all.push(...fresh);
@@ -101,7 +109,7 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
     upTo: () => last,
     after(sequence, except) {
       const isWanted = (part: EarlierPart) => part.video !== except && isCurrent(part);
-      if (sequence === 0) return runs.earlier(isWanted);
+      if (sequence === 0) return runs.earlier(isWanted, (video) => copies.of(video));
       // Few, and in a separate library: among all others, they might not be selected.
       return earlierVideos(all.filter((part) => isWanted(part) && sequences.get(part)! > sequence));
     },

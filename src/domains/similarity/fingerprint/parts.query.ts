@@ -1,6 +1,7 @@
 /** Rows of fingerprint parts, and the compared videos that the parts belong to. */
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
+import type { KnownCopy } from '#wire/similarity';
 
 export interface FingerprintedVideo {
   /** Position in the order in which videos were completed; increases with every completion. */
@@ -9,7 +10,11 @@ export interface FingerprintedVideo {
   readonly order: number;
   readonly seconds: number;
   readonly parts: { uuid: string; second: number; seconds: number }[];
+  readonly copies: KnownCopy[];
 }
+
+/** Known copies of a video that are listed with it. */
+const MOST_COPIES = 100;
 
 /** Completed videos after a sequence number, in that order. */
 export function readVideos(
@@ -19,7 +24,13 @@ export function readVideos(
   return db.rows<FingerprintedVideo>(sql`
       select k.sequence::float8 as sequence, k.video, v.id::float8 as "order", k.seconds::float8 as seconds,
         coalesce((select jsonb_agg(jsonb_build_object('uuid', p.uuid, 'second', p.second, 'seconds', p.seconds) order by p.place)
-          from similarity_part p where p.video = k.video and p.algorithm_version = k.algorithm_version), '[]') as parts
+          from similarity_part p where p.video = k.video and p.algorithm_version = k.algorithm_version), '[]') as parts,
+        coalesce((select jsonb_agg(jsonb_build_object('video', c.video, 'match', c.match, 'segments', c.segments) order by c.share desc, c.id) from (
+          select s.id, s.video, s.match, s.share, s.segments from video_similarity s
+            join similarity_video o on o.video = case when s.video = k.video then s.match else s.video end
+          where (s.video = k.video or s.match = k.video) and s.algorithm_version = k.algorithm_version and o.algorithm_version = k.algorithm_version
+            and o.sequence < k.sequence and s.decision is distinct from 'NOT_A_COPY'
+          order by s.share desc, s.id limit ${MOST_COPIES}) c), '[]') as copies
       from similarity_video k join video_upload v on v.uuid = k.video
       where k.algorithm_version = ${algorithmVersion} and k.sequence > ${after} order by k.sequence limit ${limit}`);
 }

@@ -61,6 +61,10 @@ export const readReuse = defineAction({
         seconds: z.number(),
         start: z.number().describe('First second of the upload that is in that video.'),
         isAllowed: z.boolean(),
+        usesSince: z
+          .number()
+          .nullable()
+          .describe('Later uses of the footage whose original this is, which follow it; null for such a use.'),
       }),
     ),
   }),

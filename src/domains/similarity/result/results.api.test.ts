@@ -218,6 +218,33 @@ describe('decision', () => {
   });
 });
 
+it('is listed with the videos that are compared, for the one that was completed last, and may run backwards', async () => {
+  const [first, second, third] = [await video('first.mp4'), await video('second.mp4'), await video('third.mp4')];
+  const backwards = { ...segment(1, 4, 0), matchStart: 9, matchEnd: 6, speed: -1 };
+  await look((name) =>
+    name === 'second.mp4'
+      ? [matchOf(third, second, { segments: [backwards] })]
+      : name === 'first.mp4'
+        ? [matchOf(third, first, { share: 0.9 }), matchOf(second, first)]
+        : [],
+  );
+  const copies = (await worker.videos()).map((kept) => [kept.video, kept.copies!.map((copy) => [copy.video, copy.match])]);
+  expect(copies).toEqual([
+    [third, []],
+    [second, [[third, second]]],
+    [
+      first,
+      [
+        [third, first],
+        [second, first],
+      ],
+    ],
+  ]);
+  expect((await worker.videos())[1]!.copies![0]!.segments).toMatchObject([{ start: 1, end: 4, matchStart: 9, matchEnd: 6, speed: -1 }]);
+  await api.as('admin').post(`${String((await results())[0]!['@id'])}/decide`, { decision: 'NOT_A_COPY' });
+  expect((await worker.videos())[1]!.copies).toEqual([]);
+});
+
 describe('notice on an upload', () => {
   const hint = (person: (typeof PEOPLE)[number], upload: string) => api.as(person).get(`/api/video_uploads/${upload}/reuse`);
 
@@ -241,6 +268,23 @@ describe('notice on an upload', () => {
     ]);
     for (const person of ['client', 'employee'] as const) expect((await hint(person, later)).status).toBe(403);
     expect((await hint('manager2', later)).status).toBe(404);
+  });
+
+  it('names the original first, however much more of the upload a later use contains', async () => {
+    const [original, since, other] = [await video('original.mp4'), await video('since.mp4'), await video('other.mp4')];
+    const later = await video('compilation.mp4');
+    const pairs = [
+      matchOf(later, original, { segments: [segment(0, 4, 0)] }),
+      matchOf(later, since, { segments: [segment(0, 5, 0)] }),
+      matchOf(later, other, { segments: [segment(6, 9, 0)] }),
+    ];
+    await look((name) => pairs.filter((_, at) => name === ['original.mp4', 'since.mp4', 'other.mp4'][at]));
+    const { matches } = (await hint('admin', later)).json<{ matches: object[] }>();
+    expect(matches).toMatchObject([
+      { fileName: 'original.mp4', usesSince: 1 },
+      { fileName: 'since.mp4', usesSince: null },
+      { fileName: 'other.mp4', usesSince: 0 },
+    ]);
   });
 
   it('excludes versions of the same video and rejected matches', async () => {

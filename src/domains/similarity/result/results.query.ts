@@ -57,6 +57,8 @@ export interface ReusedFootage {
   readonly uuid: string;
   /** uuid of the earlier upload. */
   readonly match: string;
+  /** Of two uploads, the later one has the higher order. */
+  readonly order: number;
   /** Title of the earlier upload's job. */
   readonly title: string;
   readonly fileName: string;
@@ -68,10 +70,13 @@ export interface ReusedFootage {
   readonly isAllowed: boolean;
 }
 
-/** Footage of an upload in at most fifty earlier ones, the most first; versions of the same video, bumpers and rejected matches are left out. */
+/** Earlier uploads that are read, since the original of footage is not necessarily the one that shares the most. */
+const MOST_EARLIER = 500;
+
+/** Footage of an upload in earlier ones, the most first; versions of the same video, bumpers and rejected matches are left out. */
 export function readReusedFootage(db: Queryable, video: string): Promise<ReusedFootage[]> {
   return db.rows<ReusedFootage>(sql`
-    select s.uuid, s.match, j.title, s.match_file_name as "fileName", s.level, s.matching_seconds::float8 as seconds, s.segments, s.bumpers, s.decision is not distinct from 'ALLOWED' as "isAllowed"
+    select s.uuid, s.match, m.id::float8 as "order", j.title, s.match_file_name as "fileName", s.level, s.matching_seconds::float8 as seconds, s.segments, s.bumpers, s.decision is not distinct from 'ALLOWED' as "isAllowed"
     from video_similarity s join video_upload m on m.uuid = s.match join video_task t on t.uuid = m.video_task join video_job j on j.uuid = t.video_job
-    where s.video = ${video} and not s.is_version and not s.is_bumper and s.decision is distinct from 'NOT_A_COPY' order by s.level_rank desc, s.matching_seconds desc, s.id limit 50`);
+    where s.video = ${video} and not s.is_version and not s.is_bumper and s.decision is distinct from 'NOT_A_COPY' order by s.level_rank desc, s.matching_seconds desc, s.id limit ${MOST_EARLIER}`);
 }

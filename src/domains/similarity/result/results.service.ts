@@ -4,6 +4,7 @@ import { VideoUpload } from '#domains/video';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { without } from '../bumper/stretches.rules.ts';
+import { originalsFirst } from './originals.rules.ts';
 import { readReuse, similarityStatistics } from './results.action.ts';
 import {
   fileNameOfTask,
@@ -27,7 +28,12 @@ export const resultActions: readonly Action[] = [
   answering(readReuse, reuse),
 ];
 
-/** For earlier videos that the reader may not see, only the shared seconds are returned: neither name nor job. */
+const MOST_NAMED = 50;
+
+/**
+ * The original of each piece of footage before its later uses. For earlier videos that the reader may not see, only the shared seconds are
+ * returned: neither name nor job.
+ */
 async function reuse({ database, engine, actor, uuid }: ActionCall) {
   const status = await readTaskStatus(database, uuid);
   const found = await readReusedFootage(database, uuid);
@@ -44,16 +50,19 @@ async function reuse({ database, engine, actor, uuid }: ActionCall) {
     status,
     seconds: unionSeconds(found.flatMap(stretchesOf)),
     level: found[0]?.level ?? null,
-    matches: found.map((match) => ({
-      similarity: own.has(match.uuid) ? iriOf(VideoSimilarity, match.uuid) : null,
-      video: seen.has(match.match) ? iriOf(VideoUpload, match.match) : null,
-      title: seen.has(match.match) ? match.title : null,
-      fileName: seen.has(match.match) ? match.fileName : null,
-      level: match.level,
-      seconds: match.seconds,
-      start: Math.min(...stretchesOf(match).map(({ start }) => start)),
-      isAllowed: match.isAllowed,
-    })),
+    matches: originalsFirst(found.map((match) => ({ ...match, segments: stretchesOf(match) })))
+      .slice(0, MOST_NAMED)
+      .map((match) => ({
+        similarity: own.has(match.uuid) ? iriOf(VideoSimilarity, match.uuid) : null,
+        video: seen.has(match.match) ? iriOf(VideoUpload, match.match) : null,
+        title: seen.has(match.match) ? match.title : null,
+        fileName: seen.has(match.match) ? match.fileName : null,
+        level: match.level,
+        seconds: match.seconds,
+        start: Math.min(...match.segments.map(({ start }) => start)),
+        isAllowed: match.isAllowed,
+        usesSince: match.usesSince,
+      })),
   };
 }
 

@@ -12,6 +12,7 @@ const match = {
   seconds: 12,
   start: 0,
   isAllowed: false,
+  usesSince: 0,
 } as const;
 const unseen = { ...match, video: null, title: null, fileName: null };
 const textOf = (matches: Reuse['matches'], part: Partial<Reuse> = {}) =>
@@ -31,6 +32,14 @@ describe('notice on an upload', () => {
     expect(textOf([unseen, match, unseen])?.more).toBe('and in 2 videos of other accounts');
     expect(textOf([match, match, unseen])?.more).toBe('and 1 more and in 1 video of other accounts');
     expect(textOf([unseen])).toMatchObject({ where: null, more: 'in 1 video of other accounts' });
+  });
+
+  it('names the original, and how often it was used since', () => {
+    const original = { ...match, title: 'The first one', usesSince: 5 };
+    const uses = [match, unseen, match, match, unseen].map((use) => ({ ...use, usesSince: null }));
+    expect(textOf([original, ...uses])).toMatchObject({ where: { title: 'The first one' }, more: '(used 5 times since)' });
+    expect(textOf([original, ...uses, match, unseen])?.more).toBe('(used 5 times since) and 1 more and in 1 video of other accounts');
+    expect(textOf([{ ...original, usesSince: 1 }, uses[0]!])?.more).toBe('(used once since)');
   });
 
   it('names an identical file, and marks allowed reuse', () => {

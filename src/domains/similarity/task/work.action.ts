@@ -27,9 +27,14 @@ const segment = z.object({
   end: seconds,
   matchStart: seconds,
   matchEnd: seconds,
-  speed: z.number().gt(0).max(100),
+  speed: z
+    .number()
+    .min(-100)
+    .max(100)
+    .refine((speed) => speed !== 0, 'A speed must not be 0.')
+    .describe('Earlier seconds per second of the later video; negative where it runs backwards.'),
   isMirrored: z.boolean(),
-  placement: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]).nullable(),
+  placement: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]).readonly().nullable(),
   score: z.number().min(-100).max(100).nullable(),
   scene: likeness,
   kind: z.enum(SEGMENT_KINDS),
@@ -129,6 +134,11 @@ export const listVideos = defineAction({
         order: z.number(),
         seconds: z.number(),
         parts: z.array(z.object({ uuid: z.string(), second: z.number(), seconds: z.number() })),
+        copies: z
+          .array(
+            z.object({ video: z.string(), match: z.string(), segments: z.array(segment.omit({ score: true, scene: true })).readonly() }),
+          )
+          .describe('Known copies among the videos completed before it.'),
       }),
     ),
     total: z.number().describe('Total number. Fewer than known means that some were deleted.'),
