@@ -1,57 +1,44 @@
 /**
- * Cost of a search in a large library. Each library video is built from the features and hashes of one clip with a few bits changed, so
- * that bucket sizes and chance matches are as uneven as in a real library of that size.
+ * Generated videos of a minute for searches in a large library: features and hashes of the given clips in random order, each with random
+ * bits changed. Buckets are as uneven and chance matches as frequent as in a library of filmed videos, and no geometry agrees.
  */
-import { createLibrary } from '../src/candidates/candidates.ts';
 import { emptyFeatures } from '../src/features/features.ts';
 import type { Fingerprint } from '../src/fingerprint/fingerprint.ts';
-import { seeded, type Random } from '../src/random.ts';
+import type { Random } from '../src/random.ts';
 
 const FEATURES = 4800;
 const HASHES = 120;
-const CHANGED = 12;
+/** Of a feature's 256 bits. */
+const FEWEST_CHANGED = 10;
+const MOST_CHANGED = 100;
+const CHANGED_IN_HASH = 90;
+const WORDS = 8;
 
-function changed(bits: Uint32Array, random: Random): Uint32Array {
-  const out = bits.slice();
-  for (let begin = 0; begin < out.length; begin += 8)
-    for (let bit = 0; bit < CHANGED; bit++) out[begin + Math.floor(random() * 8)] ^= 1 << Math.floor(random() * 32);
-  return out;
-}
-
-function another(clip: Fingerprint, random: Random): Fingerprint {
-  const features = emptyFeatures(FEATURES);
-  const from = clip.features.features;
-  for (let at = 0; at < FEATURES; at++) {
-    const place = at % from.count;
-    for (const name of ['x', 'y', 'size', 'angle'] as const) features[name][at] = from[name][place];
-    features.bits.set(from.bits.subarray(place * 8, place * 8 + 8), at * 8);
+function change(bits: Uint32Array, index: number, count: number, random: Random): void {
+  for (let bit = 0; bit < count; bit++) {
+    const place = Math.floor(random() * 256);
+    bits[index * WORDS + (place >> 5)] ^= 1 << (place & 31);
   }
-  features.bits.set(changed(features.bits, random));
-  const hashes = Array.from({ length: HASHES }, (_, at) => {
-    const hash = clip.hashes[at % clip.hashes.length];
-    return { ...hash, bits: changed(hash.bits, random), mirrored: changed(hash.mirrored, random) };
+}
+
+function generated(clips: readonly Fingerprint[], random: Random): Fingerprint {
+  const features = emptyFeatures(FEATURES);
+  for (let at = 0; at < FEATURES; at++) {
+    const from = clips[Math.floor(random() * clips.length)].features.features;
+    const place = Math.floor(random() * from.count);
+    for (const name of ['x', 'y', 'size', 'angle'] as const) features[name][at] = from[name][place];
+    features.bits.set(from.bits.subarray(place * WORDS, (place + 1) * WORDS), at * WORDS);
+    change(features.bits, at, FEWEST_CHANGED + Math.floor(random() * (MOST_CHANGED - FEWEST_CHANGED)), random);
+  }
+  const hashes = Array.from({ length: HASHES }, () => {
+    const from = clips[Math.floor(random() * clips.length)].hashes;
+    const hash = from[Math.floor(random() * from.length)];
+    const bits = hash.bits.slice();
+    change(bits, 0, CHANGED_IN_HASH, random);
+    return { ...hash, bits };
   });
-  return { ...clip, hashes, boxHashes: [], colors: [], products: [], features: { features, frame: new Uint32Array(FEATURES) } };
+  return { ...clips[0], hashes, boxHashes: [], colors: [], products: [], features: { features, frame: new Uint32Array(FEATURES) } };
 }
 
-export interface Scale {
-  readonly videos: number;
-  readonly buildMs: number;
-  readonly queryMs: number;
-  readonly megabytes: number;
-}
-
-/** @param query a clip without a copy in the library. */
-export function searchAmong(videos: number, clips: readonly Fingerprint[], query: Fingerprint, cpu: () => number): Scale {
-  const random = seeded(videos);
-  const all = Array.from({ length: videos }, (_, at) => another(clips[at % clips.length], random));
-  const before = process.memoryUsage().arrayBuffers;
-  const begin = cpu();
-  const library = createLibrary(all);
-  const buildMs = cpu() - begin;
-  const megabytes = (process.memoryUsage().arrayBuffers - before) / 1e6;
-  library.candidates(query);
-  const start = cpu();
-  library.candidates(query);
-  return { videos, buildMs, queryMs: cpu() - start, megabytes };
-}
+export const generatedVideos = (count: number, clips: readonly Fingerprint[], random: Random): Fingerprint[] =>
+  Array.from({ length: count }, () => generated(clips, random));

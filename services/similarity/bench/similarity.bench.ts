@@ -16,13 +16,11 @@ import { clipFile, copyFile, type Workshop } from './clips/make.ts';
 import { CLIPS, HOSTS, INTRO_SECONDS, NEW_TAKES, type Clip } from './clips/scenes.ts';
 import { transforms, type Truth } from './clips/transforms.ts';
 import { createMeasure } from './measure.ts';
-import { searchAmong } from './scale.ts';
 import { report, type Compared } from './report.ts';
 
 const COPIES = Number(process.env['BENCH_COPIES'] ?? 6);
 /** Comma-separated transforms to run; empty for all. */
 const ONLY = (process.env['BENCH_TRANSFORMS'] ?? '').split(',').filter(Boolean);
-const SCALES = [100, 1000];
 
 // The ffmpeg stand-in only reads videos; creating the clips needs ffmpeg itself.
 const ffmpeg = await findProgram('ffmpeg', undefined, null);
@@ -100,11 +98,4 @@ for (const clip of CLIPS.filter(({ family }) => family === 'intro'))
 
 if (kept) writeFileSync(path.join(folder, 'compared.json'), JSON.stringify(compared));
 process.stdout.write(report(compared, costs));
-const query = await fingerprint(await clipFile(NEW_TAKES[0], workshop));
-for (const videos of SCALES) {
-  const { buildMs, queryMs, megabytes } = searchAmong(videos, earlier, query, cpu);
-  process.stdout.write(
-    `Among ${videos} one-minute videos: ${queryMs.toFixed(0)} ms a query of ${query.small.length / 8} s, ${buildMs.toFixed(0)} ms to build the index, ${megabytes.toFixed(0)} MB.\n`,
-  );
-}
 if (!kept) rmSync(folder, { recursive: true, force: true });
