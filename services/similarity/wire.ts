@@ -41,7 +41,7 @@ export interface FoundSegment {
   readonly end: number;
   readonly matchStart: number;
   readonly matchEnd: number;
-  /** Earlier seconds per second of the later video; negative where it runs backwards, and `matchEnd` is then before `matchStart`. */
+  /** Earlier seconds per second of the later video; negative where it runs backwards, so that `start` corresponds to `matchEnd`. */
   readonly speed: number;
   readonly isMirrored: boolean;
   /**

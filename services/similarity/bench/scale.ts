@@ -9,8 +9,8 @@ import type { Random } from '../src/random.ts';
 const FEATURES = 4800;
 const HASHES = 120;
 /** Of a feature's 256 bits. */
-const FEWEST_CHANGED = 10;
-const MOST_CHANGED = 100;
+const FEWEST_CHANGED = 50;
+const MOST_CHANGED = 110;
 const CHANGED_IN_HASH = 90;
 const WORDS = 8;
 

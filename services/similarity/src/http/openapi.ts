@@ -77,7 +77,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
     match_end: number,
     similarity: share,
     kind: oneOf(SEGMENT_KINDS),
-    speed: about('Earlier seconds per second of the later video.', number),
+    speed: about('Earlier seconds per second of the later video; negative where it runs backwards.', number),
     is_mirrored: flag,
     placement: about(
       'a to f of x’ = a·x + b·y + c, y’ = d·x + e·y + f, from the later frame to the earlier one, in fractions of width and height.',

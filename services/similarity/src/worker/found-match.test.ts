@@ -57,6 +57,12 @@ describe('found match', () => {
   it('is the same when the earlier video was analysed', () => {
     expect(foundMatch(earlier, later, { segments: [swapped(segment)] })).toEqual(found);
   });
+  it('has its earlier seconds in order where it runs backwards', () => {
+    const backwards = { ...segment, earlierStart: 35, earlierEnd: 30, speed: -0.5, offset: 36 };
+    const one = foundMatch(later, earlier, { segments: [backwards] });
+    expect(one?.segments).toMatchObject([{ start: 2, end: 12, matchStart: 30, matchEnd: 35, speed: -0.5 }]);
+    expect(foundMatch(earlier, later, { segments: [swapped(backwards)] })).toEqual(one);
+  });
   it('stays within both videos, and marks a merely possible copy', () => {
     const over = { ...segment, start: -0.1, end: 20.2, earlierStart: -1, verdict: 'POSSIBLE' as const };
     expect(foundMatch(later, earlier, { segments: [over] })).toMatchObject({

@@ -49,11 +49,12 @@ const within = (second: number, seconds: number) => Math.min(seconds, Math.max(0
 
 function segmentOf(match: PlacedMatch, seconds: number, earlierSeconds: number): FoundSegment {
   const { start, end, earlierStart, earlierEnd, speed, isMirrored, placement, score, scene, verdict } = match;
+  const [matchStart, matchEnd] = speed < 0 ? [earlierEnd, earlierStart] : [earlierStart, earlierEnd];
   return {
     start: within(start, seconds),
     end: within(end, seconds),
-    matchStart: within(earlierStart, earlierSeconds),
-    matchEnd: within(earlierEnd, earlierSeconds),
+    matchStart: within(matchStart, earlierSeconds),
+    matchEnd: within(matchEnd, earlierSeconds),
     speed,
     isMirrored,
     placement,

@@ -12,6 +12,13 @@ it('is known from both sides, without what is merely possible', () => {
   expect(copies.of('other')).toEqual([]);
 });
 
+it('starts at the end of the earlier footage where it runs backwards', () => {
+  const copies = createKnownCopies();
+  copies.add([{ video: 'later', match: 'earlier', segments: [{ ...segment, speed: -1 }] }]);
+  expect(copies.of('later')).toMatchObject([{ earlierStart: 19, earlierEnd: 14, offset: 23 }]);
+  expect(copies.of('earlier')).toMatchObject([{ start: 14, end: 19, earlierStart: 9, earlierEnd: 4, offset: 23 }]);
+});
+
 it('is forgotten together with a video', () => {
   const copies = createKnownCopies();
   copies.add([

@@ -13,20 +13,11 @@ export interface KnownCopies {
 
 const WHOLE: Affine = [1, 0, 0, 0, 1, 0];
 
-const copyOf = (
-  video: string,
-  { start, end, matchStart, matchEnd, speed, isMirrored, placement }: KnownCopy['segments'][number],
-): Copy => ({
-  video,
-  start,
-  end,
-  earlierStart: matchStart,
-  earlierEnd: matchEnd,
-  speed,
-  offset: matchStart - speed * start,
-  isMirrored,
-  placement: placement ?? WHOLE,
-});
+function copyOf(video: string, { start, end, matchStart, matchEnd, speed, isMirrored, placement }: KnownCopy['segments'][number]): Copy {
+  const [earlierStart, earlierEnd] = speed < 0 ? [matchEnd, matchStart] : [matchStart, matchEnd];
+  const offset = earlierStart - speed * start;
+  return { video, start, end, earlierStart, earlierEnd, speed, offset, isMirrored, placement: placement ?? WHOLE };
+}
 
 export function createKnownCopies(): KnownCopies {
   const all = new Map<string, Copy[]>();

@@ -11,6 +11,8 @@ describe('earlier video', () => {
     expect([2, 4, 8].map((second) => earlierSecond(first, second, 60))).toEqual([5, 7.5, 12.5]);
     expect([earlierSecond(first, 0, 60), earlierSecond(second, 2, 60), earlierSecond(first, 50, 20)]).toEqual([2.5, 0, 20]);
     expect(earlierSecond(TOGETHER, 4, 60)).toBe(4);
+    const backwards = { ...second, speed: -1 };
+    expect([7, 8, 10].map((at) => earlierSecond(backwards, at, 60))).toEqual([3, 2, 0]);
   });
 
   it('follows the current segment, and continues with it between segments', () => {

@@ -6,16 +6,20 @@ export interface Along {
   readonly end: number;
   readonly matchStart: number;
   readonly matchEnd: number;
-  /** Earlier seconds per second of the later video. */
+  /** Earlier seconds per second of the later video; below 0 it runs backwards from `matchEnd`. */
   readonly speed: number;
 }
 
 /** Without any segment both start together. */
 export const TOGETHER: Along = { start: 0, end: 0, matchStart: 0, matchEnd: 0, speed: 1 };
 
+/** Second of the earlier video, also one that it does not have. */
+export const parallelSecond = ({ start, matchStart, matchEnd, speed }: Along, second: number): number =>
+  (speed < 0 ? matchEnd : matchStart) + (second - start) * speed;
+
 /** Position of the earlier video for a second of the later one; extrapolated beyond the ends of the segment. */
-export function earlierSecond({ start, matchStart, speed }: Along, second: number, length: number): number {
-  return Math.min(length, Math.max(0, matchStart + (second - start) * speed));
+export function earlierSecond(along: Along, second: number, length: number): number {
+  return Math.min(length, Math.max(0, parallelSecond(along, second)));
 }
 
 /** The segment to follow at a second: the current one while it lasts, then one at that second, else the current one. */

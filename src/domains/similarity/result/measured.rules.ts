@@ -24,7 +24,7 @@ export interface Lengths {
 
 /** A smaller difference is not considered a different speed. */
 const SAME_SPEED = 0.005;
-export const isOtherSpeed = (speed: number): boolean => Math.abs(speed - 1) > SAME_SPEED;
+export const isOtherSpeed = (speed: number): boolean => Math.abs(Math.abs(speed) - 1) > SAME_SPEED;
 
 /** Below this value, the colours count as different. */
 const OTHER_COLORS = 0.4;
@@ -43,6 +43,7 @@ export function reasonsOf(measured: Measured, { later, earlier }: Lengths): read
   if (copies.length > 0 && others > 0)
     reasons.push(`${others === 1 ? 'One more segment' : `${others} more segments`} may be the same footage. Unverified, so not counted.`);
   if (segments.some(({ isMirrored }) => isMirrored)) reasons.push('The picture is mirrored in the later video.');
+  if (segments.some(({ speed }) => speed < 0)) reasons.push('It plays backwards.');
   if (segments.some(({ speed }) => isOtherSpeed(speed))) reasons.push('It plays at a different speed.');
   if (color !== null && color < OTHER_COLORS)
     reasons.push('Its colours differ, for example after colour grading. This neither proves nor disproves a copy.');

@@ -1,5 +1,5 @@
 /** Plays both videos of a similarity in sync: the later one leads, the earlier one follows the current segment. */
-import { correction, earlierSecond, neighbour, segmentAt, TOGETHER, type Along } from './in-step.rules.ts';
+import { correction, earlierSecond, neighbour, parallelSecond, segmentAt, TOGETHER, type Along } from './in-step.rules.ts';
 
 export interface PairState {
   /** Of the later video. */
@@ -78,7 +78,7 @@ export function createPairPlayer(segments: readonly Along[], lengths: PairLength
     place();
   };
   const follow = (earlier: PlayedVideo) => {
-    const second = along().matchStart + (now.second - along().start) * along().speed;
+    const second = parallelSecond(along(), now.second);
     const isThere = second >= 0 && second < lengths.earlier;
     if (!isThere) {
       if (!earlier.paused) earlier.pause();
