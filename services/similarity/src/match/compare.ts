@@ -31,6 +31,8 @@ const SHADOW = 0.35;
 const SEGMENTS = 3;
 const SECONDS_A_SEGMENT = 4;
 const REGISTERED_PAIRS = 10;
+/** Longest overlap, in seconds, of two copies that follow one another. */
+const SPLICED = 1;
 /** Seconds around what is searched, in which a copy may begin and end. */
 const AROUND = 8;
 
@@ -198,7 +200,25 @@ export function compare(
     });
   });
   all.sort((a, b) => b.score - a.score);
-  return all.filter((match, at) => !all.slice(0, at).some((better) => mostlyWithin(match, better)));
+  return parted(all.filter((match, at) => !all.slice(0, at).some((better) => mostlyWithin(match, better))));
+}
+
+const upTo = (match: Match, end: number): Match => ({ ...match, end, earlierEnd: earlierAt(match, end) });
+const since = (match: Match, start: number): Match => ({ ...match, start, earlierStart: earlierAt(match, start) });
+
+/** At a splice, the ends of both sides include moments that are alike on either side; each gets half of them. */
+function parted(matches: readonly Match[]): Match[] {
+  return matches.map((match) => {
+    const others = matches.filter((other) => other !== match && other.verdict === match.verdict);
+    const next = others.find(
+      ({ start, end }) => start > match.start && end > match.end && start < match.end && match.end - start <= SPLICED,
+    );
+    const previous = others.find(
+      ({ start, end }) => start < match.start && end < match.end && end > match.start && end - match.start <= SPLICED,
+    );
+    const ended = next ? upTo(match, (match.end + next.start) / 2) : match;
+    return previous ? since(ended, (previous.end + match.start) / 2) : ended;
+  });
 }
 
 function shownIn(query: ComparedFingerprint, earlier: ComparedFingerprint, segment: Segment, { placement, isMirrored }: Overlap) {
