@@ -41,6 +41,58 @@ make({
   times: ['settb=1/90000', `setpts='if(eq(N,0),0,PREV_OUTPTS+${step})'`],
 });
 
+/** Sources of cameras and broadcast: pixels that are not square, time codes, fields, HDR, and sound before the first frame. */
+const test = (size, rate, seconds) => ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=${rate}:duration=${seconds}`];
+const sound = (seconds) => ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
+const H264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '40'];
+/** A white bar that moves eight pixels from field to field. */
+const bar = "color=black:size=128x96:rate=50:duration=1,format=gray,geq=lum='255*lt(mod(X-8*N,128),16)',tinterlace=interleave_top";
+/** A grey ramp, from black to the signal of paper white. @param white signal, from 0 to 1 */
+const ramp = (white) =>
+  `color=black:size=128x64:rate=25:duration=0.4,format=gray10,geq=lum='64+876*${white}*floor(X/16)/7',format=yuv420p10`;
+const hdr = (transfer, white) =>
+  [
+    ['-f', 'lavfi', '-i', `${ramp(white)},setparams=color_trc=${transfer}:color_primaries=bt2020:colorspace=bt2020nc:range=tv`],
+    [...H264, '-crf', '20', '-color_trc', transfer, '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
+  ].flat();
+const SOURCES = {
+  'anamorphic.mov': [...test('720x576', 25, 1), '-vf', 'setsar=64/45', ...H264, '-pix_fmt', 'yuv420p', '-timecode', '10:00:00:12'],
+  'broadcast.mxf': [...test('160x96', '30000/1001', 0.5), '-c:v', 'mpeg2video', '-q:v', '20', '-timecode', '01:00:00;02'],
+  'interlaced.mp4': [
+    '-f',
+    'lavfi',
+    '-i',
+    bar,
+    ...H264,
+    '-crf',
+    '20',
+    '-pix_fmt',
+    'yuv420p',
+    '-flags',
+    '+ildct+ilme',
+    '-x264-params',
+    'tff=1',
+  ],
+  'hdr-pq.mp4': hdr('smpte2084', 0.5807),
+  'hdr-hlg.mp4': hdr('arib-std-b67', 0.75),
+  'sound-first.mkv': [
+    ...test('160x90', '30000/1001', 2),
+    ...sound(2),
+    ...H264,
+    '-pix_fmt',
+    'yuv420p',
+    '-bf',
+    '3',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '32k',
+  ],
+  'sound-first.m2t': [...test('160x90', '60000/1001', 2), ...sound(2), ...H264, '-c:a', 'aac', '-b:a', '32k', '-f', 'mpegts'],
+  'disc.mpg': [...test('352x288', 25, 1), '-vf', 'setsar=64/45', '-c:v', 'mpeg2video', '-q:v', '20', '-f', 'vob'],
+};
+for (const [name, args] of Object.entries(SOURCES)) ffmpeg(name, ...args);
+
 /** Renders a video with a counter. @param times filters that set the frames' timestamps; `drawn`: length in seconds before that. */
 function make({ name, label, color, rate, seconds, drawn, times = [] }) {
   // The lowest bit is the rightmost; white is one.
@@ -51,13 +103,8 @@ function make({ name, label, color, rate, seconds, drawn, times = [] }) {
   );
   const text = `drawtext=fontfile=${FONT}:fontcolor=white:fontsize=40:x=16:y=16:text='%{n}'`;
   const corner = `drawtext=fontfile=${FONT}:fontcolor=white@0.7:fontsize=14:x=${WIDTH - 110}:y=24:text='${label}'`;
-  execFileSync('ffmpeg', [
-    '-hide_banner',
-    '-loglevel',
-    'error',
-    '-y',
-    '-fflags',
-    '+bitexact',
+  ffmpeg(
+    `${name}.mp4`,
     '-f',
     'lavfi',
     '-i',
@@ -87,12 +134,14 @@ function make({ name, label, color, rate, seconds, drawn, times = [] }) {
     '32k',
     '-ac',
     '1',
-    '-flags',
-    '+bitexact',
     '-movflags',
     '+faststart',
-    path.join(FOLDER, `${name}.mp4`),
-  ]);
+  );
+}
+
+function ffmpeg(name, ...args) {
+  const quiet = ['-hide_banner', '-loglevel', 'error', '-y', '-fflags', '+bitexact'];
+  execFileSync('ffmpeg', [...quiet, ...args, '-bitexact', path.join(FOLDER, name)]);
 }
 
 const bytes = readdirSync(FOLDER).reduce((sum, name) => sum + statSync(path.join(FOLDER, name)).size, 0);

@@ -80,6 +80,10 @@ export function openEncoder({ name, options, sink, timeBase, rate, format, codec
     preset: name === 'libx264' ? options.get('preset') : undefined,
     crf: name === 'libx264' ? options.get('crf') : undefined,
     b: name === 'aac' ? options.get('b:a') : undefined,
+    color_primaries: options.get('color_primaries'),
+    color_trc: options.get('color_trc'),
+    colorspace: options.get('colorspace'),
+    color_range: options.get('color_range'),
   });
   checked(context.open2Sync(codec), `The encoder ${name} cannot be used`);
   const packet = new Packet();

@@ -9,10 +9,15 @@ import { AGAIN, checked } from './libav.mjs';
  * @property {string} settings
  */
 
+/** Width of a pixel relative to its height: that of the container, else that of the frame or the stream's parameters. */
+export function pixelShape({ sampleAspectRatio, codecpar }, shape = codecpar) {
+  return sampleAspectRatio.num > 0 ? sampleAspectRatio : shape.sampleAspectRatio;
+}
+
 /** @returns {Source} @param shape a frame, or the parameters of its stream */
 export function pictureSource(shape, stream, rate) {
   const { width, height, format, colorRange, colorSpace } = shape;
-  const { num, den } = stream.sampleAspectRatio.num > 0 ? stream.sampleAspectRatio : shape.sampleAspectRatio;
+  const { num, den } = pixelShape(stream, shape);
   const settings = {
     video_size: `${width}x${height}`,
     pix_fmt: avGetPixFmtName(format),

@@ -1,8 +1,21 @@
 /** Prints a file's metadata and frame timestamps: the part of ffprobe's output that Greenroom reads. */
 import { writeSync } from 'node:fs';
-import { AV_DISPOSITION_ATTACHED_PIC, AV_PKT_FLAG_DISCARD, AV_PKT_FLAG_KEY, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
-import { avGetCodecName, avGetMediaTypeString, avGetPixFmtName, Packet } from 'node-av/lib';
-import { rotation } from './filters.mjs';
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_FIELD_BB,
+  AV_FIELD_BT,
+  AV_FIELD_PROGRESSIVE,
+  AV_FIELD_TB,
+  AV_FIELD_TT,
+  AV_OPT_TYPE_INT,
+  AV_PKT_FLAG_DISCARD,
+  AV_PKT_FLAG_KEY,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants';
+import { avGetCodecName, avGetMediaTypeString, avGetPixFmtName, CodecContext, Packet } from 'node-av/lib';
+import { pixelShape, rotation } from './filters.mjs';
 import { firstVideo, openInput, readOnly } from './input.mjs';
 import { MICROSECONDS, NO_TIME } from './libav.mjs';
 
@@ -12,7 +25,11 @@ const MAX_BUFFERED = 65_536;
 export function probe({ input, url }) {
   const context = openInput(input, url);
   if (input.has('show_entries')) return packets(context);
-  const format = { format_name: context.iformat?.name ?? '', duration: seconds(context.duration, MICROSECONDS) };
+  const format = {
+    format_name: context.iformat?.name ?? '',
+    duration: seconds(context.duration, MICROSECONDS),
+    tags: { timecode: context.metadata?.get('timecode') ?? undefined },
+  };
   print(JSON.stringify({ streams: (context.streams ?? []).map(described), format }));
 }
 
@@ -24,14 +41,53 @@ function described(stream) {
     index: stream.index,
     codec_type: avGetMediaTypeString(codecpar.codecType) ?? undefined,
     codec_name: avGetCodecName(codecpar.codecId) ?? undefined,
-    ...(isPicture ? { width: codecpar.width, height: codecpar.height, pix_fmt: avGetPixFmtName(codecpar.format) ?? undefined } : {}),
+    ...(isPicture ? picture(stream) : {}),
     r_frame_rate: `${rFrameRate.num}/${rFrameRate.den}`,
     avg_frame_rate: `${avgFrameRate.num}/${avgFrameRate.den}`,
     duration: seconds(duration, timeBase),
     disposition: { attached_pic: (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0 ? 0 : 1 },
-    tags: { rotate: metadata?.get('rotate') ?? undefined, DURATION: metadata?.get('DURATION') ?? undefined },
+    tags: {
+      rotate: metadata?.get('rotate') ?? undefined,
+      DURATION: metadata?.get('DURATION') ?? undefined,
+      timecode: metadata?.get('timecode') ?? undefined,
+    },
     ...(degrees === null ? {} : { side_data_list: [{ rotation: Math.round(degrees) }] }),
   };
+}
+
+const TRANSFERS = new Map([
+  [AVCOL_TRC_SMPTE2084, 'smpte2084'],
+  [AVCOL_TRC_ARIB_STD_B67, 'arib-std-b67'],
+]);
+const FIELD_ORDERS = new Map([
+  [AV_FIELD_PROGRESSIVE, 'progressive'],
+  [AV_FIELD_TT, 'tt'],
+  [AV_FIELD_BB, 'bb'],
+  [AV_FIELD_TB, 'tb'],
+  [AV_FIELD_BT, 'bt'],
+]);
+
+function picture(stream) {
+  const { codecpar } = stream;
+  const { num, den } = pixelShape(stream);
+  return {
+    width: codecpar.width,
+    height: codecpar.height,
+    pix_fmt: avGetPixFmtName(codecpar.format) ?? undefined,
+    sample_aspect_ratio: num > 0 && den > 0 ? `${num}:${den}` : undefined,
+    color_transfer: TRANSFERS.get(codecpar.colorTrc),
+    field_order: FIELD_ORDERS.get(fieldOrder(codecpar)),
+  };
+}
+
+/** The library makes the field order accessible only as an option of a decoder. */
+function fieldOrder(codecpar) {
+  const context = new CodecContext();
+  context.allocContext3(null);
+  const code = context.parametersToContext(codecpar);
+  const order = code < 0 ? null : context.getOption('field_order', AV_OPT_TYPE_INT);
+  context.freeContext();
+  return order;
 }
 
 /** One line for each packet of the first video: its timestamp, duration, and whether it is a key frame or discarded. */

@@ -13,6 +13,9 @@ export const MEDIA: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** What a server sends instead of one file that it had to split. */
+const ARCHIVE = 'application/zip';
+
 /** @throws ApiError when the server returns an error. */
 export async function downloadList(resource: Resource, params: Params, format: ExportFormat): Promise<void> {
   await downloadAs(
@@ -41,7 +44,8 @@ export async function saveWhenOnline(
   const id = `download-${name}`;
   if (waits) toast.info(`“${name}” will be downloaded when you are back online.`, { id });
   try {
-    saveAs((await request({ as: 'blob', waits: 'answer' })).data, name);
+    const { data } = await request({ as: 'blob', waits: 'answer' });
+    saveAs(data, data.type === ARCHIVE ? name.replace(/\.[^.]+$/, '.zip') : name);
   } catch (error) {
     if (waits) toast.close(id);
     throw error;

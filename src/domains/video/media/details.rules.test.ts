@@ -153,14 +153,31 @@ describe('frame times', () => {
   });
   it('that vary are all stored, with the rate of most frames', () => {
     const times = at(30, 100).filter((_, frame) => frame % 7 !== 3);
-    expect(framesOf(times)).toEqual({ frameRate: '30/1', count: 86, times: times.map((time) => Math.round(time * 1e6)) });
+    expect(framesOf(times)).toEqual({ frameRate: '30/1', count: 86, offset: 0, times: times.map((time) => Math.round(time * 1e6)) });
   });
-  it('of a video that starts late, or drifts from its rate over an hour, are stored', () => {
-    expect(framesOf(at(25, 50).map((time) => time + 0.08))?.times).toHaveLength(50);
+  it.each(['24000/1001', '24/1', '25/1', '30000/1001', '50/1', '60000/1001', '120/1', '240/1'])(
+    'at %s after the sound has begun, rounded to milliseconds, are represented by the rate and the time of the first',
+    (rate) => {
+      const [numerator, denominator] = rate.split('/').map(Number) as [number, number];
+      for (const start of [0.021, 0.08, 1.4334]) {
+        const times = Array.from({ length: 3000 }, (_, frame) => Math.round((start + (frame * denominator) / numerator) * 1e3) / 1e3);
+        const { offset, ...frames } = framesOf(times)!;
+        expect(frames).toEqual({ frameRate: rate, count: 3000, times: null });
+        expect(Math.abs(offset - start)).toBeLessThan(0.001);
+      }
+    },
+  );
+  it('that begin less than a tenth of a frame late begin at once', () => {
+    expect(framesOf(at(25, 50).map((time) => time + 0.003))).toMatchObject({ offset: 0, times: null });
+  });
+  it('of which one is missing are stored, however late they begin', () => {
+    expect(framesOf(at(25, 50).map((time, frame) => time + (frame > 30 ? 0.12 : 0.08)))?.times).toHaveLength(50);
+  });
+  it('of a video that drifts from its rate over an hour are stored', () => {
     expect(framesOf(at(25.001, 90_000))?.times).toHaveLength(90_000);
   });
   it('before the start, or duplicated, are ignored', () => {
-    expect(framesOf([-0.04, 0, 0.04, 0.04, 0.08])).toEqual({ frameRate: '25/1', count: 3, times: null });
+    expect(framesOf([-0.04, 0, 0.04, 0.04, 0.08])).toEqual({ frameRate: '25/1', count: 3, offset: 0, times: null });
   });
   it('of an hour at 60 fps with varying lengths take less than half a megabyte, and round-trip', () => {
     const times = at(60, 216_000).map((time, frame) => Math.round(time * 1e6) + ((frame * 7919) % 5000));

@@ -9,12 +9,16 @@ export interface Frames {
   /** A fraction. For uneven frames: the rate of most of them. */
   readonly frameRate: string;
   readonly count: number;
+  /** Time of the first of even frames in seconds: containers may start with sound. 0 for uneven frames. */
+  readonly offset: number;
   /** Time of each frame, ascending; null when it follows from the frame's number and the rate. */
   readonly times: readonly number[] | null;
 }
 
 /** Fraction of a frame by which a frame may deviate and still be found by its number: a player seeks to the middle of a frame. */
 export const EVEN = 0.2;
+/** Fraction of a frame; smaller offsets are not noticed by a player that seeks to the middle of a frame. */
+const MIN_OFFSET = 0.1;
 /** Fifty hours at 60 frames per second. */
 const MAX_FRAMES = 10_800_000;
 
@@ -25,8 +29,18 @@ export function framesOf(times: readonly number[]): Frames | null {
   const rate = nearestRate(shown.map((time) => time / 1e6));
   if (rate === null || shown.length > MAX_FRAMES) return null;
   const { numerator, denominator } = readFrameRate(rate);
-  const even = shown.every((time, frame) => Math.abs((time * numerator) / denominator / 1e6 - frame) < EVEN);
-  return { frameRate: even ? rate : usualRate(shown), count: shown.length, times: even ? null : shown };
+  const frame = (1e6 * denominator) / numerator;
+  // Containers round times, that of the first frame too, so the offset is the middle of what all frames imply.
+  const [least, most] = shown.reduce<readonly [number, number]>(
+    ([low, high], time, index) => {
+      const implied = time - index * frame;
+      return [Math.min(low, implied), Math.max(high, implied)];
+    },
+    [Infinity, -Infinity],
+  );
+  if ((most - least) / 2 >= EVEN * frame) return { frameRate: usualRate(shown), count: shown.length, offset: 0, times: shown };
+  const offset = (least + most) / 2;
+  return { frameRate: rate, count: shown.length, offset: offset < MIN_OFFSET * frame ? 0 : Math.round(offset) / 1e6, times: null };
 }
 
 /** Encodes each number with seven bits per byte, lowest first (varint); negative numbers become odd (zigzag). */

@@ -8,6 +8,7 @@ import { framesOf, type Frames } from './frame-times.rules.ts';
 import { MediaError, runMedia } from './media-process.service.ts';
 import { createPeaks } from './peaks.rules.ts';
 import type { StripLayout } from './strip-layout.rules.ts';
+import { toneMapTable } from './tone-map.rules.ts';
 import { BrokenVideoError, detailsOf, isCutOff, keeps, proxySize, type VideoDetails } from './video-details.rules.ts';
 
 export interface MediaTools {
@@ -40,6 +41,9 @@ const TOO_LONG = 'Processing the file takes too long. Export it with a smaller p
 const MAX_JSON_BYTES = 1_000_000;
 
 const input = (file: string) => ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-i', `file:${file}`];
+/** Colours that a picture with HDR is converted to. */
+const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv';
+const BT709 = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'];
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
 const output = (place: string) => [`file:${place}`];
 /** @returns the `deadline` of work that may take a number of seconds from now. */
@@ -122,13 +126,33 @@ export async function readFrames({ tools, file, signal }: Omit<Work, 'deadline'>
   return { packets, frames: framesOf(times) };
 }
 
-export async function makePoster(work: Work, { durationSeconds, width, height }: VideoDetails): Promise<string> {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Filters that make frames displayable anywhere: without fields, with square pixels, and in ordinary colours. */
+async function displayable({ folder }: Work, { interlaced, hdr }: VideoDetails, { width, height }: Size): Promise<string[]> {
+  const fields = interlaced ? ['bwdif=mode=send_frame:deint=all'] : [];
+  if (hdr === null) return [...fields, `scale=${width}:${height}`, 'setsar=1'];
+  const table = path.join(folder, `${hdr}.cube`);
+  await writeFile(table, toneMapTable(hdr));
+  const mapped = ['format=gbrp12le', `lut3d=file=${escaped(table)}`, 'sidedata=mode=delete'];
+  return [...fields, `scale=${width}:${height}:in_color_matrix=bt2020`, 'setsar=1', ...mapped];
+}
+
+/** First for the value of an option, then for the chain of filters. */
+const escaped = (place: string) => place.replaceAll(/[\\':]/g, String.raw`\$&`).replaceAll(/[\\'[\],;]/g, String.raw`\$&`);
+
+export async function makePoster(work: Work, details: VideoDetails): Promise<string> {
   const { tools, file, folder, signal } = work;
+  const { durationSeconds, width, height } = details;
   const place = path.join(folder, 'poster.jpg');
   const at = Math.min(Number(durationSeconds) / 10, 10);
   const scale = Math.min(1, POSTER_EDGE / Math.max(width, height));
-  const size = `${Math.max(2, 2 * Math.round((width * scale) / 2))}:${Math.max(2, 2 * Math.round((height * scale) / 2))}`;
-  const shown = ['-frames:v', '1', '-an', '-vf', `scale=${size},setsar=1`, '-q:v', '4', ...output(place)];
+  const even = (pixels: number) => Math.max(2, 2 * Math.round((pixels * scale) / 2));
+  const filters = await displayable(work, details, { width: even(width), height: even(height) });
+  const shown = ['-frames:v', '1', '-an', '-vf', filters.join(','), '-q:v', '4', ...output(place)];
   // A video that consists of one picture, or is truncated, may have no frame at this time.
   await rm(place, { force: true });
   for (const start of [at, 0]) {
@@ -147,7 +171,13 @@ export async function makeStrip(work: Work, details: VideoDetails, layout: Strip
   const place = path.join(folder, 'strip.jpg');
   const { columns, rows, tileWidth, tileHeight, intervalSeconds } = layout;
   const keys = Number(details.durationSeconds) > LONG_SECONDS ? ['-skip_frame', 'nokey'] : [];
-  const filter = `fps=1/${intervalSeconds.toFixed(6)}:round=up:start_time=0,scale=${tileWidth}:${tileHeight},setsar=1,tpad=stop=${columns * rows}:stop_mode=clone,tile=${columns}x${rows}`;
+  const filters = await displayable(work, details, { width: tileWidth, height: tileHeight });
+  const filter = [
+    `fps=1/${intervalSeconds.toFixed(6)}:round=up:start_time=0`,
+    ...filters,
+    `tpad=stop=${columns * rows}:stop_mode=clone`,
+    `tile=${columns}x${rows}`,
+  ].join(',');
   const args = [...quiet, ...keys, ...input(file), '-an', '-vf', filter, '-frames:v', '1', '-q:v', '5', ...output(place)];
   await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(work), signal }));
   if (!(await isThere(place))) throw new BrokenVideoError('No frame of the file can be read.');
@@ -177,13 +207,13 @@ export async function makePeaks(work: Work, details: VideoDetails): Promise<stri
 export async function makeProxy(work: Work, details: VideoDetails, onSeconds: (done: number) => void): Promise<string> {
   const { tools, file, folder, signal } = work;
   const place = path.join(folder, 'proxy.mp4');
-  const { width, height } = proxySize(details);
   const kept = keeps(details);
   const video = kept.video
     ? ['-c:v', 'copy']
     : [
         '-vf',
-        `scale=${width}:${height},setsar=1`,
+        [...(await displayable(work, details, proxySize(details))), ...(details.hdr === null ? [] : [TO_BT709])].join(','),
+        ...(details.hdr === null ? [] : BT709),
         '-c:v',
         'libx264',
         '-preset',

@@ -5,13 +5,17 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileTypeFromFile } from 'file-type';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lavfi, makeVideo, REAL_TOOLS, STAND_IN_TOOLS, TOOLS, turnVideo } from '../../../../test/kit/media-tools.ts';
 import { deadlineIn, makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames, type MediaTools } from './make-media.service.ts';
 import { findProgram, MediaError, runMedia } from './media-process.service.ts';
 import { probeAlone } from './probe-alone.service.ts';
 import { stripLayout } from './strip-layout.rules.ts';
-import { BrokenVideoError } from './video-details.rules.ts';
+import { readFrameRate } from '../review/timecode.rules.ts';
+import { sourceTimecode } from './source-timecode.rules.ts';
+import { toneMapped } from './tone-map.rules.ts';
+import { BrokenVideoError, playsInBrowsers } from './video-details.rules.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -88,6 +92,94 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
       packets: 50,
       frames: { frameRate: '25/1', count: 50 },
     });
+  });
+
+  const sample = (name: string) => path.resolve('test/videos', name);
+
+  it('gives pixels that are not square their shape: in the size, the poster, the strip and the proxy', async () => {
+    const place = sample('anamorphic.mov');
+    const details = await probe(work(place));
+    expect(details).toMatchObject({ width: 1024, height: 576, timecode: { text: '10:00:00:12', fps: 25 } });
+    expect(await sizeOf(tools, await makePoster(work(place), details))).toEqual([1024, 576]);
+    const layout = stripLayout({ seconds: Number(details.durationSeconds), ...details });
+    expect([layout.tileWidth, layout.tileHeight]).toEqual([160, 90]);
+    expect(await sizeOf(tools, await makeStrip(work(place), details, layout))).toEqual([160, 90]);
+    const proxy = await makeProxy({ ...work(place), folder: await mkdtemp(path.join(folder, 'wide-')) }, details, () => undefined);
+    expect(await probe(work(proxy))).toMatchObject({ width: 1024, height: 576 });
+  });
+
+  it('gives pixels that are not square their shape when the video is turned too', async () => {
+    const wide = drawn('wide.mp4', 'testsrc=size=128x64:rate=25:duration=1,setsar=2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+    const turned = turnVideo(wide, path.join(folder, 'wide-turned.mp4'));
+    const details = await probe(work(turned));
+    expect(details).toMatchObject({ width: 64, height: 256, rotation: 90 });
+    expect(await sizeOf(tools, await makePoster(work(turned), details))).toEqual([64, 256]);
+  });
+
+  it.each([
+    ['anamorphic.mov', '25/1', '10:00:00:12'],
+    ['broadcast.mxf', '30000/1001', '01:00:00;02'],
+    ['sound-first.m2t', '60000/1001', null],
+  ])('reads the time code of %s', async (name, rate, expected) => {
+    const { timecode } = await probe(work(sample(name)));
+    expect(sourceTimecode(timecode, readFrameRate(rate))).toBe(expected);
+  });
+
+  it.each([
+    ['sound-first.mkv', '30000/1001', 60],
+    ['sound-first.m2t', '60000/1001', 120],
+  ])('finds the constant rate of %s, whose first frame comes after the sound, and of its proxy', async (name, frameRate, count) => {
+    const place = sample(name);
+    const details = await probe(work(place));
+    const { frames } = await readFrames(work(place), details);
+    expect(frames).toMatchObject({ frameRate, count, times: null });
+    expect(frames!.offset).toBeGreaterThan(0.02);
+    const proxy = await makeProxy({ ...work(place), folder: await mkdtemp(path.join(folder, 'late-')) }, details, () => undefined);
+    const { frames: copied } = await readFrames(work(proxy), details);
+    expect(copied).toMatchObject({ frameRate, count, times: null });
+  });
+
+  it('recognises a program stream, and its pixels that are not square', async () => {
+    const place = sample('disc.mpg');
+    expect((await fileTypeFromFile(place))?.mime).toBe('video/MP2P');
+    expect(await probe(work(place))).toMatchObject({ width: 512, height: 288, videoCodec: 'mpeg2video' });
+  });
+
+  it('shows a video without the lines of its fields', async () => {
+    const place = sample('interlaced.mp4');
+    const details = await probe(work(place));
+    expect(details.interlaced).toBe(true);
+    expect(playsInBrowsers(details, 'video/mp4')).toBe(false);
+    const combed = combOf(await grayOf(tools, place), 128);
+    expect(combed).toBeGreaterThan(20);
+    const proxy = await makeProxy({ ...work(place), folder: await mkdtemp(path.join(folder, 'fields-')) }, details, () => undefined);
+    expect((await readFrames(work(proxy), details)).frames).toMatchObject({ frameRate: '25/1', count: 25 });
+    for (const picture of [await makePoster(work(place), details), proxy])
+      expect(combOf(await grayOf(tools, picture), 128)).toBeLessThan(combed / 5);
+    await makeStrip(work(place), details, stripLayout({ seconds: Number(details.durationSeconds), ...details }));
+  });
+
+  it.each([
+    ['hdr-pq.mp4', 'pq'],
+    ['hdr-hlg.mp4', 'hlg'],
+  ] as const)('shows the HDR of %s in the brightness of ordinary screens', async (name, hdr) => {
+    const place = sample(name);
+    const details = await probe(work(place));
+    expect(details.hdr).toBe(hdr);
+    expect(playsInBrowsers({ ...details, pixelFormat: 'yuv420p' }, 'video/mp4')).toBe(false);
+    const proxy = await makeProxy({ ...work(place), folder: await mkdtemp(path.join(folder, 'hdr-')) }, details, () => undefined);
+    // Eight steps from black to paper white.
+    const white = { pq: 0.5807, hlg: 0.75 }[hdr];
+    for (const picture of [proxy, await makePoster(work(place), details)]) {
+      const gray = await grayOf(tools, picture);
+      for (let step = 0; step < 8; step += 1) {
+        const signal = (white * step) / 7;
+        const [expected] = toneMapped(hdr, [signal, signal, signal]);
+        const level = gray[32 * 128 + 16 * step + 8]!;
+        // Videos use the levels from 16 to 235, pictures all.
+        expect(Math.abs((picture === proxy ? (level - 16) / 219 : level / 255) - expected), `${step}`).toBeLessThan(0.04);
+      }
+    }
   });
 
   it('fills a strip to its end, however few key frames there are', async () => {
@@ -202,8 +294,27 @@ async function sizeOf({ ffprobe }: MediaTools, file: string): Promise<(number | 
 
 /** Gray levels of a picture, row by row. */
 async function grayOf({ ffmpeg }: MediaTools, file: string): Promise<Buffer> {
-  const bytes = await outputOf(ffmpeg, ['-loglevel', 'error', '-i', `file:${file}`, '-f', 'image2pipe', '-c:v', 'pgm', 'pipe:1']);
+  const bytes = await outputOf(ffmpeg, [
+    '-loglevel',
+    'error',
+    '-i',
+    `file:${file}`,
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'pgm',
+    '-frames:v',
+    '1',
+    'pipe:1',
+  ]);
   return bytes.subarray(bytes.indexOf('255\n') + '255\n'.length);
+}
+
+/** How much neighbouring lines differ from those around them: large for two fields of different times in one picture. */
+function combOf(gray: Buffer, width: number): number {
+  let sum = 0;
+  for (let at = width; at < gray.length - width; at += 1) sum += Math.abs(2 * gray[at]! - gray[at - width]! - gray[at + width]!);
+  return sum / gray.length;
 }
 
 function meanDifference(one: Buffer, other: Buffer): number {

@@ -31,6 +31,9 @@ async function look(): Promise<ProbedAlone | string> {
     audioCodec: audio === null ? null : (audio.codec ?? 'unknown'),
     pixelFormat: null,
     container: (await input.getFormat()).name,
+    interlaced: false,
+    hdr: null,
+    timecode: null,
   };
   return { details, frames };
 }

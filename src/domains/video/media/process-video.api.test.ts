@@ -138,6 +138,21 @@ describe.each(WAYS)('background processing, $name', ({ name, environment }) => {
     expect(await once(`counter-${file}.mp4`)).toMatchObject({ frameRate, frameCount, frameTimesUrl: null });
   });
 
+  it.runIf(name !== 'with neither').each([
+    ['anamorphic.mov', { width: 1024, height: 576, sourceTimecode: '10:00:00:12', frameRate: '25/1', mimeType: 'video/quicktime' }],
+    ['broadcast.mxf', { sourceTimecode: '01:00:00;02', frameRate: '30000/1001', mimeType: 'application/mxf' }],
+    ['disc.mpg', { width: 512, height: 288, mimeType: 'video/MP2P', frameRate: '25/1', frameTimesUrl: null }],
+    ['sound-first.mkv', { frameRate: '30000/1001', frameCount: 60, frameTimesUrl: null, frameOffset: expect.stringMatching(/^0\.0/) }],
+    ['sound-first.m2t', { frameRate: '60000/1001', frameCount: 120, frameTimesUrl: null, mimeType: 'video/mp2t' }],
+    ['interlaced.mp4', { frameCount: 25, proxyUrl: expect.any(String) }],
+    ['hdr-pq.mp4', { frameCount: 10, proxyUrl: expect.any(String) }],
+  ])('reads %s as editors do', async (file, expected) =>
+    expect(await once(file)).toMatchObject({ processing: 'READY', processingError: null, ...expected }),
+  );
+
+  it('displays pixels that are not square in their shape', async () =>
+    expect(await once('anamorphic.mov')).toMatchObject({ width: 1024, height: 576 }));
+
   it('reports a damaged video, which can be replaced', async () => {
     const whole = await asset('counter-25.mp4');
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole.subarray(0, 3000) });
@@ -218,7 +233,7 @@ describe.each(WAYS)('background processing, $name', ({ name, environment }) => {
     const look = { tools: TOOLS[0]!.tools, file: copy, folder, signal: new AbortController().signal };
     const details = await probe(look);
     expect(details).toMatchObject({ videoCodec: 'h264', audioCodec: 'aac', width: 1826, height: 1080 });
-    expect(await readFrames(look, details)).toEqual({ packets: 6, frames: { frameRate: '24000/1001', count: 6, times: null } });
+    expect(await readFrames(look, details)).toMatchObject({ packets: 6, frames: { frameRate: '24000/1001', count: 6, times: null } });
     const bytes = await readFile(copy);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });

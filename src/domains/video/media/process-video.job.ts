@@ -19,6 +19,8 @@ import { packTimes, type Frames } from './frame-times.rules.ts';
 import { deadlineIn, makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames } from './make-media.service.ts';
 import { findProgram } from './media-process.service.ts';
 import { probeAlone } from './probe-alone.service.ts';
+import { readFrameRate } from '../review/timecode.rules.ts';
+import { sourceTimecode } from './source-timecode.rules.ts';
 import { stripLayout, type StripLayout } from './strip-layout.rules.ts';
 import { BrokenVideoError, playsInBrowsers, type VideoDetails } from './video-details.rules.ts';
 import { conversionCost, workSeconds } from './work-limits.rules.ts';
@@ -194,6 +196,7 @@ async function keep(
   await tx.rows(sql`
     update video_upload set processing = ${conversion === null ? 'READY' : 'RUNNING'}, processing_error = null, duration_seconds = ${details.durationSeconds}, width = ${details.width}, height = ${details.height},
       frame_rate = ${details.frameRate}, rotation = ${details.rotation}, video_codec = ${details.videoCodec}, audio_codec = ${details.audioCodec},
+      source_timecode = ${sourceTimecode(details.timecode, readFrameRate(details.frameRate))}, frame_offset = ${counted?.offset || null},
       poster = coalesce(${poster}::uuid, poster), strip = coalesce(${strip}::uuid, strip), strip_layout = coalesce(${layout === null || layout === undefined ? null : JSON.stringify(layout)}::jsonb, strip_layout),
       peaks = coalesce(${peaks}::uuid, peaks), proxy = ${proxy}, frames = ${times}, frame_count = ${counted?.count ?? null},
       version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);

@@ -71,7 +71,49 @@ describe('a probe result', () => {
       audioCodec: null,
       pixelFormat: 'yuv420p',
       container: 'mp4',
+      interlaced: false,
+      hdr: null,
+      timecode: null,
     }));
+  it.each([
+    [720, 576, '64:45', 1024],
+    [720, 480, '8:9', 640],
+    [1440, 1080, '4:3', 1920],
+    [1920, 1080, '1:1', 1920],
+    [1920, 1080, '0:1', 1920],
+    [1920, 1080, undefined, 1920],
+    [1920, 1080, '1000:1', 1920],
+    [1920, 1080, '1:1000', 1920],
+    [1920, 1080, 'wide', 1920],
+  ])('displays %d × %d pixels of the shape %s with a width of %d', (width, height, sample_aspect_ratio, shown) => {
+    expect(of({ width, height, sample_aspect_ratio })).toMatchObject({ width: shown, height });
+    expect(of({ width, height, sample_aspect_ratio, tags: { rotate: '90' } })).toMatchObject({ width: height, height: shown });
+  });
+  it('rejects a picture that is too large only as displayed', () =>
+    expect(() => of({ width: 8192, height: 4608, sample_aspect_ratio: '2:1' })).toThrow('The picture is too large: 16384 × 4608.'));
+  it.each([
+    ['tt', true],
+    ['bb', true],
+    ['tb', true],
+    ['bt', true],
+    ['progressive', false],
+    ['unknown', false],
+    [undefined, false],
+  ])('of the field order %s is interlaced: %s', (field_order, interlaced) => expect(of({ field_order }).interlaced).toBe(interlaced));
+  it.each([
+    ['smpte2084', 'pq'],
+    ['arib-std-b67', 'hlg'],
+    ['bt709', null],
+    [undefined, null],
+  ])('of the transfer function %s has HDR as %s', (color_transfer, hdr) => expect(of({ color_transfer }).hdr).toBe(hdr));
+  it('contains the time code of its track, of the video or of the file', () => {
+    const track = { codec_type: 'data', avg_frame_rate: '12800/512', tags: { timecode: '01:00:00:00' } };
+    const text = (value: string) => ({ text: value, fps: null });
+    expect(of({ tags: { timecode: '02:00:00:00' } }, undefined, track).timecode).toEqual({ text: '01:00:00:00', fps: 25 });
+    expect(of({ tags: { timecode: '02:00:00:00' } }).timecode).toEqual(text('02:00:00:00'));
+    expect(of({ tags: { TIMECODE: '03:00:00:00' } }).timecode).toEqual(text('03:00:00:00'));
+    expect(of({}, { duration: '10', tags: { timecode: '04:00:00;00' } }).timecode).toEqual(text('04:00:00;00'));
+  });
   it('reports unknown values', () =>
     expect(of({ codec_name: undefined, pix_fmt: undefined }, { duration: '10' })).toMatchObject({
       videoCodec: 'unknown',

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unpackTimes } from '../media/frame-times.rules.ts';
 import type { Upload } from './decision.part.tsx';
-import { evenClock, unevenClock, type FrameClock } from './frame-clock.rules.ts';
+import { startOfVersion } from '../media/source-timecode.rules.ts';
+import { evenClock, startedAt, unevenClock, type FrameClock } from './frame-clock.rules.ts';
 import { framesIn, readFrameRate } from './timecode.rules.ts';
 
 /**
@@ -11,7 +12,7 @@ import { framesIn, readFrameRate } from './timecode.rules.ts';
  * processed yet.
  */
 export function useFrameClock(
-  { uuid, frameRate, frameCount, durationSeconds, frameTimesUrl }: Upload,
+  { uuid, frameRate, frameCount, frameOffset, durationSeconds, frameTimesUrl, startTimecode, sourceTimecode }: Upload,
   onExpired: () => Promise<unknown>,
 ): {
   readonly data: FrameClock | undefined;
@@ -36,9 +37,11 @@ export function useFrameClock(
   const data = useMemo(() => {
     if (frameRate === null || durationSeconds === null) return undefined;
     const rate = readFrameRate(frameRate);
-    if (frameTimesUrl === null) return evenClock(rate, frameCount ?? framesIn(durationSeconds, frameRate));
-    return times === undefined ? undefined : unevenClock(rate, times);
+    const start = startOfVersion({ startTimecode, sourceTimecode }, rate);
+    if (frameTimesUrl === null)
+      return startedAt(evenClock(rate, frameCount ?? framesIn(durationSeconds, frameRate), Number(frameOffset ?? 0)), start);
+    return times === undefined ? undefined : startedAt(unevenClock(rate, times), start);
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [frameRate, frameCount, durationSeconds, frameTimesUrl === null, times]);
+  }, [frameRate, frameCount, frameOffset, durationSeconds, frameTimesUrl === null, times, startTimecode, sourceTimecode]);
   return { data, error, retry: () => void onExpired().then(() => refetch()) };
 }

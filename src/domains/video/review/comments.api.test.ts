@@ -2,6 +2,7 @@
  * API tests of comments: valid frames, replies, resolving, internal comments hidden from clients everywhere, and exports with exact time
  * code.
  */
+import { strFromU8, unzipSync } from 'fflate';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -213,6 +214,68 @@ it('is exported with its exact time code', async () => {
   expect(await get('fcpxml')).toContain('start="1801800/30000s" duration="31031/30000s"');
   expect(await get('csv')).toContain('1800,1830,00:01:00;02,00:01:01;02,client,Look here');
   expect((await api.as('client').get(`${video['@id']}/comments-export?format=edl&start=00:01:00;00`)).status).toBe(422);
+});
+
+describe('where the time codes of an export start', () => {
+  const edl = async (more = '') =>
+    (await api.as('client').get(`${video['@id']}/comments-export?format=edl${more}`, { accept: '*/*' })).text;
+  const start = (startTimecode: string | null, person: Person = 'employee') => api.as(person).patch(video['@id'], { startTimecode });
+
+  it('is what the file states, unless the caller wants zero or another start', async () => {
+    await api.database.rows(sql`update video_upload set source_timecode = '10:00:00;00' where uuid = ${video.uuid}`);
+    expect((await api.as('client').get(video['@id'])).json()).toMatchObject({ sourceTimecode: '10:00:00;00', startTimecode: null });
+    expect(await edl()).toContain('10:01:00;02 10:01:00;03');
+    expect(await edl('&timecode=zero')).toContain('00:01:00;02 00:01:00;03');
+    expect(await edl('&start=01:00:00;00')).toContain('01:01:00;02 01:01:00;03');
+    const get = async (format: string) =>
+      (await api.as('client').get(`${video['@id']}/comments-export?format=${format}`, { accept: '*/*' })).text;
+    expect(await get('csv')).toContain('1800,1830,10:01:00;02,10:01:01;02,client');
+    expect(await get('fcpxml')).toContain('tcFormat="DF"');
+  });
+
+  it('is what a user has entered: a time code or a frame number, also after the decision', async () => {
+    expect((await start('02:00:00;00')).json()).toMatchObject({ startTimecode: '02:00:00;00' });
+    expect(await edl()).toContain('02:01:00;02');
+    expect((await start('1001')).status).toBe(200);
+    expect(await edl()).toContain('00:01:33;13');
+    await skipStateMachines(
+      api.database,
+      sql`update video_upload set state = 'APPROVED', approved_at = now(), approved_by = uploaded_by where uuid = ${video.uuid}`,
+    );
+    expect((await start('03:00:00;00', 'manager')).status).toBe(200);
+    expect((await api.as('manager').patch(video['@id'], { versionType: 'DRAFT' })).status).toBe(409);
+    await skipStateMachines(
+      api.database,
+      sql`update video_upload set state = 'PENDING', approved_at = null, approved_by = null where uuid = ${video.uuid}`,
+    );
+    expect((await start(null)).json()).toMatchObject({ startTimecode: null });
+    expect(await edl()).toContain('10:01:00;02');
+  });
+
+  it.each(['10:00', '24:00:00:00', '00:01:00;00', '00:00:00:30', '-1', '1e3', '123456789'])('cannot be %s', async (text) => {
+    const answer = await start(text);
+    expect(answer.status, answer.text).toBe(422);
+    expect(answer.json<{ violations: { propertyPath: string }[] }>().violations[0]).toMatchObject({ propertyPath: 'startTimecode' });
+  });
+
+  it('is not for those who only see the video to decide', async () => {
+    expect((await start('1001', 'client')).status).toBe(403);
+    expect((await start('1001', 'client2')).status).toBe(403);
+  });
+});
+
+it('is exported in numbered EDLs of 999 events in a ZIP archive when there are more', async () => {
+  await api.database.rows(sql`insert into video_comment (video_upload, author, frame, text)
+    select ${video.uuid}::uuid, (select uuid from app_user where username = 'client'), n, 'Mass ' || n from generate_series(1, 1100) n`);
+  const answer = await api.as('client').get(`${video['@id']}/comments-export?format=edl&timecode=zero`, { accept: '*/*' });
+  expect(answer.headers['content-type']).toBe('application/zip');
+  expect(answer.headers['content-disposition']).toContain('film-comments.zip');
+  const files = unzipSync(new Uint8Array(answer.bytes));
+  expect(Object.keys(files)).toEqual(['film-comments-1.edl', 'film-comments-2.edl']);
+  const [first = '', second = ''] = Object.values(files).map((bytes) => strFromU8(bytes));
+  expect(first.match(/^\d{3} {2}001/gm)).toHaveLength(999);
+  expect(`${first}${second}`.match(/Mass \d+/g)).toHaveLength(1100);
+  await api.database.rows(sql`delete from video_comment where text like 'Mass %'`);
 });
 
 it('stays unchanged once there is a newer version', async () => {

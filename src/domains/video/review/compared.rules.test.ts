@@ -49,7 +49,7 @@ describe('another version', () => {
 });
 
 describe('a comment on another version', () => {
-  const version = { frameRate: '25/1', durationSeconds: '4.000', frameCount: 100, frameTimesUrl: null };
+  const version = { frameRate: '25/1', durationSeconds: '4.000', frameCount: 100, frameOffset: null, frameTimesUrl: null };
 
   it('keeps its frame if the rate is the same', () => {
     fc.assert(

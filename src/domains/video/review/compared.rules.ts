@@ -45,13 +45,14 @@ export interface Version {
   readonly frameRate: string | null;
   readonly durationSeconds: string | null;
   readonly frameCount: number | null;
+  readonly frameOffset: string | null;
   readonly frameTimesUrl: string | null;
 }
 
 /** @returns null for a version whose frames are uneven, and for one that has not been processed yet. */
-export function evenClockOf({ frameRate, durationSeconds, frameCount, frameTimesUrl }: Version): FrameClock | null {
+export function evenClockOf({ frameRate, durationSeconds, frameCount, frameOffset, frameTimesUrl }: Version): FrameClock | null {
   if (frameRate === null || durationSeconds === null || frameTimesUrl !== null) return null;
-  return evenClock(readFrameRate(frameRate), frameCount ?? framesIn(durationSeconds, frameRate));
+  return evenClock(readFrameRate(frameRate), frameCount ?? framesIn(durationSeconds, frameRate), Number(frameOffset ?? 0));
 }
 
 /** @param seconds middle of a frame of another version. @returns null when this version has not been processed yet. */

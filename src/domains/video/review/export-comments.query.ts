@@ -18,12 +18,14 @@ export interface ExportedVideo {
   readonly width: number;
   readonly height: number;
   readonly hasSound: boolean;
+  readonly startTimecode: string | null;
+  readonly sourceTimecode: string | null;
 }
 
 /** @param upload uuid of an existing version. */
 export async function readExportedVideo(db: Queryable, upload: string): Promise<ExportedVideo> {
   const [video] = await db.rows<ExportedVideo>(sql`
-    select f.original_filename as name, v.duration_seconds as duration, v.frame_rate as rate, v.frame_count as count, v.frames, v.width, v.height, v.audio_codec is not null as "hasSound"
+    select f.original_filename as name, v.duration_seconds as duration, v.frame_rate as rate, v.frame_count as count, v.frames, v.width, v.height, v.audio_codec is not null as "hasSound", v.start_timecode as "startTimecode", v.source_timecode as "sourceTimecode"
     from video_upload v join file_upload f on f.uuid = v.file_upload where v.uuid = ${upload}`);
   return video!;
 }

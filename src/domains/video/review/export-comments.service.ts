@@ -1,4 +1,5 @@
 /** Handler that exports the comments of a version as a file. */
+import { strToU8, zipSync } from 'fflate';
 import { invalid } from '#core/errors';
 import { answering } from '#server/engine/action-handlers';
 import type { ActionContext } from '#server/engine/behaviour';
@@ -8,14 +9,20 @@ import { csvParts } from '#server/http/export-csv';
 import { tableOfSheet, type Sheet } from '#server/http/export';
 import { videoErrors } from '../errors.ts';
 import { unpackTimes } from '../media/frame-times.rules.ts';
+import { inSource, startOf, startOfVersion, type Start } from '../media/source-timecode.rules.ts';
 import { exportComments } from './export-comments.action.ts';
 import { readComments, readExportedVideo, type ExportedComment, type ExportedVideo } from './export-comments.query.ts';
 import { evenClock, unevenClock, type FrameClock } from './frame-clock.rules.ts';
-import { edlOf, evenMarker, fcpxmlOf, type Marked } from './markers.rules.ts';
-import { frameOf, framesIn, isWrittenDrop, readFrameRate, timecode } from './timecode.rules.ts';
+import { edlsOf, evenMarker, fcpxmlOf, type Marked } from './markers.rules.ts';
+import { framesIn, isDropFrame, readFrameRate, timecode } from './timecode.rules.ts';
 import { VideoComment } from './video-comment.resource.ts';
 
-const TYPES = { csv: 'text/csv; charset=utf-8', edl: 'text/plain; charset=utf-8', fcpxml: 'application/xml; charset=utf-8' } as const;
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  edl: 'text/plain; charset=utf-8',
+  fcpxml: 'application/xml; charset=utf-8',
+  zip: 'application/zip',
+} as const;
 
 export const exportAction = answering(exportComments, async (call, { format, open, ...options }) => {
   const { database, engine, actor, uuid, reply } = call;
@@ -32,15 +39,15 @@ export const exportAction = answering(exportComments, async (call, { format, ope
     all.map((line) => line.uuid),
   );
   const lines = all.filter((line) => seen.has(line.uuid) && !(open === '1' && line.resolved));
-  const start = options.start ?? timecode(0, rate);
-  let first: number;
-  try {
-    first = frameOf(start, rate);
-  } catch {
+  const fromZero: Start = { frame: 0, drop: isDropFrame(rate) };
+  const wished = options.start === undefined ? null : startOf(options.start, rate);
+  if (options.start !== undefined && wished === null)
     throw invalid([
       { propertyPath: 'start', code: 'NOT_A_TIMECODE', message: 'There is no such time code at the frame rate of this video.' },
     ]);
-  }
+  const ofVersion = options.timecode === 'source' ? startOfVersion(upload, rate) : null;
+  const start = wished ?? ofVersion ?? fromZero;
+  const drop = start.drop ?? fromZero.drop === true;
   const marked: Marked = {
     name,
     rate,
@@ -48,20 +55,22 @@ export const exportAction = answering(exportComments, async (call, { format, ope
     width,
     height,
     hasSound,
-    start,
+    start: timecode(start.frame, rate, drop),
     markers: lines.filter(({ answer }) => !answer).map((line) => evenMarker(line, clock)),
   };
-  const text =
-    format === 'edl'
-      ? edlOf(marked)
-      : format === 'fcpxml'
-        ? fcpxmlOf(marked)
-        : await csvOf(lines, (frame) => timecode(first + clock.evenFrame(frame), rate, isWrittenDrop(start)));
-  return reply
-    .header('content-type', TYPES[format])
-    .header('content-disposition', contentDisposition('attachment', `${name.replace(/\.\w{1,5}$/, '')}-comments.${format}`))
-    .header('x-content-type-options', 'nosniff')
-    .send(text);
+  const stem = `${name.replace(/\.\w{1,5}$/, '')}-comments`;
+  const send = (type: keyof typeof TYPES, body: string | Buffer) =>
+    reply
+      .header('content-type', TYPES[type])
+      .header('content-disposition', contentDisposition('attachment', `${stem}.${type}`))
+      .header('x-content-type-options', 'nosniff')
+      .send(body);
+  if (format === 'fcpxml') return send(format, fcpxmlOf(marked));
+  if (format === 'csv') return send(format, await csvOf(lines, (frame) => inSource({ ...start, drop }, clock.evenFrame(frame), rate)));
+  const [edl = '', ...more] = edlsOf(marked);
+  if (more.length === 0) return send(format, edl);
+  const files = [edl, ...more].map((text, index) => [`${stem}-${index + 1}.edl`, strToU8(text)] as const);
+  return send('zip', Buffer.from(zipSync(Object.fromEntries(files))));
 });
 
 async function clockOf({ database, files }: ActionContext, { duration, rate: text, count, frames }: ExportedVideo): Promise<FrameClock> {

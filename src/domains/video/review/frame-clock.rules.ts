@@ -1,5 +1,6 @@
 /** The frame at a time of the video, the time to seek to for a frame, and its time code. */
 import { EVEN } from '../media/frame-times.rules.ts';
+import { inSource, type Start } from '../media/source-timecode.rules.ts';
 import { timecode, type FrameRate } from './timecode.rules.ts';
 
 /** Conversion between frames and times, for player, timeline and export. */
@@ -15,19 +16,30 @@ export interface FrameClock {
   /** Frame number in an editing program, where all frames have the same length. */
   readonly evenFrame: (frame: number) => number;
   readonly timecode: (frame: number) => string;
+  /** Position in the source; null when it is not known where that starts. */
+  readonly inSource: ((frame: number) => string) | null;
 }
 
-/** Clock of evenly spaced frames. Times with less precision than a frame still belong to the frame that starts there. */
-export function evenClock(rate: FrameRate, frames: number): FrameClock {
+/** The clock of a video whose first frame is at that position of the source. */
+export function startedAt(clock: FrameClock, start: Start | null): FrameClock {
+  return start === null ? clock : { ...clock, inSource: (frame) => inSource(start, clock.evenFrame(frame), clock.rate) };
+}
+
+/**
+ * Clock of evenly spaced frames. Times with less precision than a frame still belong to the frame that starts there.
+ * @param offset time of the first frame in seconds.
+ */
+export function evenClock(rate: FrameRate, frames: number, offset = 0): FrameClock {
   const { numerator, denominator } = rate;
   return {
     rate,
     frames,
-    frameAt: (seconds) => Math.min(Math.max(0, frames - 1), Math.max(0, Math.floor((seconds * numerator) / denominator + EVEN))),
-    secondsOf: (frame) => ((frame + 0.5) * denominator) / numerator,
+    frameAt: (seconds) => Math.min(Math.max(0, frames - 1), Math.max(0, Math.floor(((seconds - offset) * numerator) / denominator + EVEN))),
+    secondsOf: (frame) => offset + ((frame + 0.5) * denominator) / numerator,
     lengthOf: () => denominator / numerator,
     evenFrame: (frame) => frame,
     timecode: (frame) => timecode(frame, rate),
+    inSource: null,
   };
 }
 
@@ -61,6 +73,7 @@ export function unevenClock(rate: FrameRate, times: readonly number[]): FrameClo
     lengthOf: (frame) => length(frame) / 1e6,
     evenFrame,
     timecode: (frame) => timecode(evenFrame(frame), rate),
+    inSource: null,
   };
 }
 

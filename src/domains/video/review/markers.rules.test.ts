@@ -1,7 +1,7 @@
 /** Tests of markers: at the exact frame of the comment at every rate, in valid files whatever the text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { edlOf, evenMarker, fcpxmlOf, type Marked } from './markers.rules.ts';
+import { edlsOf, evenMarker, fcpxmlOf, type Marked } from './markers.rules.ts';
 import { unevenClock } from './frame-clock.rules.ts';
 import { frameOf, readFrameRate } from './timecode.rules.ts';
 
@@ -100,7 +100,7 @@ describe.each(['24000/1001', '25/1', '30000/1001', '50/1', '60000/1001'])('at %s
     fc.assert(
       fc.property(markers, (made) => {
         const marked = markedAt(rate, made);
-        const lines = edlOf(marked).split('\r\n');
+        const lines = edlsOf(marked)[0]!.split('\r\n');
         const events = lines.filter((line) => /^\d{3,} {2}001 /.test(line));
         const first = frameOf(marked.start, marked.rate);
         expect(events.map((line) => frameOf(line.slice(29, 40), marked.rate) - first)).toEqual(made.map(({ frame }) => frame));
@@ -144,7 +144,7 @@ it.each([
 ] as const)('at %s from %s on, every line says %s', (rate, start, mode, format, at, seconds) => {
   const one = { frame: 1800, length: 0, author: 'A', text: 'Here', resolved: false };
   const marked = { ...markedAt(rate, [one]), name: `${'long name '.repeat(12)}.mp4`, start };
-  const edl = edlOf(marked).split('\r\n');
+  const edl = edlsOf(marked)[0]!.split('\r\n');
   for (const line of edl) expect(line).toMatch(EDL_LINE);
   expect(edl[1]).toBe(`FCM: ${mode}`);
   expect(edl[3]!.slice(29, 40)).toBe(at);
@@ -165,7 +165,7 @@ describe('two comments', () => {
   const marked = { ...markedAt('25/1', made), name: 'a "film" & co.mp4', start: '00:00:00:00', hasSound: false, frames: 100 };
 
   it('are exported as EDL, line by line', () =>
-    expect(edlOf(marked).split('\r\n')).toEqual([
+    expect(edlsOf(marked)[0]!.split('\r\n')).toEqual([
       'TITLE: a "film" & co.mp4',
       'FCM: NON-DROP FRAME',
       '',
@@ -226,4 +226,22 @@ describe('a marker on uneven frames', () => {
       resolved: false,
     }),
   );
+});
+
+it('an EDL has at most 999 events: further ones are in files of their own, numbered from 001 again', () => {
+  const many = (count: number) =>
+    edlsOf(
+      markedAt(
+        '25/1',
+        Array.from({ length: count }, (_, frame) => ({ frame, length: 0, author: 'A', text: `${frame}`, resolved: false })),
+      ),
+    );
+  expect([many(0).length, many(999).length, many(1000).length, many(1998).length, many(1999).length]).toEqual([1, 1, 2, 2, 3]);
+  const [first = '', last = ''] = many(1000);
+  expect(first).toMatch(/^TITLE: .* \(1 of 2\)\r\n/);
+  expect(last).toMatch(/^TITLE: .* \(2 of 2\)\r\n/);
+  expect(first).toContain('\r\n999  001 ');
+  expect(first).not.toContain('\r\n1000');
+  expect(last.split('\r\n').filter((line) => /^\d/.test(line))).toEqual([expect.stringMatching(/^001 .* 01:00:39:24 01:00:40:00/)]);
+  expect(many(999)[0]).not.toContain('(1 of');
 });

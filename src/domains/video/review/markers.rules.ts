@@ -42,12 +42,30 @@ const oneLine = (text: string) =>
 const MAX_TITLE_LENGTH = 70;
 const COLORS = { open: 'ResolveColorBlue', resolved: 'ResolveColorGreen' } as const;
 
+/** CMX 3600 numbers its events with three digits. */
+const MAX_EVENTS = 999;
+
+/** One EDL, or several that each begin with event 001 and are numbered in their titles. */
+export function edlsOf(marked: Marked): string[] {
+  const files = Math.max(1, Math.ceil(marked.markers.length / MAX_EVENTS));
+  return Array.from({ length: files }, (_, index) => {
+    const markers = marked.markers.slice(index * MAX_EVENTS, (index + 1) * MAX_EVENTS);
+    return edlOf({ ...marked, markers }, files === 1 ? '' : ` (${index + 1} of ${files})`);
+  });
+}
+
 /** CMX 3600 with a marker line below each event, as DaVinci Resolve writes and reads it. */
-export function edlOf({ name, rate, start, markers }: Marked): string {
+function edlOf({ name, rate, start, markers }: Marked, part: string): string {
   const first = frameOf(start, rate);
   const drop = isWrittenDrop(start);
   const at = (frame: number) => timecode(first + frame, rate, drop);
-  const head = [`TITLE: ${oneLine(name).slice(0, MAX_TITLE_LENGTH).trimEnd()}`, `FCM: ${drop ? 'DROP FRAME' : 'NON-DROP FRAME'}`, ''];
+  const head = [
+    `TITLE: ${oneLine(name)
+      .slice(0, MAX_TITLE_LENGTH - part.length)
+      .trimEnd()}${part}`,
+    `FCM: ${drop ? 'DROP FRAME' : 'NON-DROP FRAME'}`,
+    '',
+  ];
   const events = markers.flatMap(({ frame, endFrame, author, text, resolved }, index) => {
     const [from, to] = [at(frame), at(frame + 1)];
     const number = String(index + 1).padStart(3, '0');

@@ -32,6 +32,7 @@ export function Clock({ player }: { readonly player: Player }) {
   const range = usePlayerState(player, (state) => state.range);
   const [inFrames, setInFrames] = useState(false);
   const last = Math.max(0, player.frames - 1);
+  const source = player.clock.inSource;
   const written = (at: number) => (inFrames ? String(at) : player.clock.timecode(at));
   return (
     <>
@@ -41,6 +42,13 @@ export function Clock({ player }: { readonly player: Player }) {
           <span className={clockClasses.last}> / {written(last)}</span>
         </button>
       </Hint>
+      {source === null ? null : (
+        <Hint label="Position in the source">
+          <span className={clockClasses.source} data-source>
+            {source(frame)}
+          </span>
+        </Hint>
+      )}
       {range === null ? null : (
         <button type="button" className={classes.chip} onClick={() => player.unmark()} aria-label="Remove the marked range">
           {written(range.first)} – {written(range.last)} ×

@@ -34,7 +34,7 @@ const checksum = z
 const finalSum = checksum.nullish().describe('SHA-256 of the whole file, if it was not sent with initiate.');
 
 const fileOf = {
-  fileSize: wholeNumber(1).describe('Bytes.'),
+  fileSize: wholeNumber(0).describe('Bytes.'),
   mimeType: z.string().max(200).optional().describe('The type assumed by the client; the server detects the type by content.'),
   chunkSize: wholeNumber(1).default(CHUNK_BYTES).describe('Bytes; the server may use a different size.'),
   checksum: checksum.nullish().describe('SHA-256 of the whole file, in hexadecimal digits.'),

@@ -43,7 +43,7 @@ import {
   statusOfSession,
   uploadWhole,
 } from './chunk.action.ts';
-import { addVersion, answerUpload, checkTarget, keepUpload, requireVideo } from './keep-upload.service.ts';
+import { addVersion, answerUpload, checkTarget, emptyFile, keepUpload, requireVideo } from './keep-upload.service.ts';
 import { readableFile } from './stored-upload.service.ts';
 import type { UploadTarget } from './uploaded-version.query.ts';
 import { atMost } from './upload-limits.service.ts';
@@ -94,6 +94,7 @@ async function checkUnfinished(tx: Transaction, user: string): Promise<void> {
 async function beginUpload(call: ActionContext, input: Begun, maxBytes: number) {
   const { database, files, actor } = call;
   await checkTarget(call, database, input);
+  if (input.fileSize === 0) throw emptyFile('fileSize', baseName(input.name, 'video'));
   if (input.fileSize > maxBytes) throw videoErrors.fail('fileTooLarge');
   if (NOT_VIDEO.test(input.mimeType ?? '')) throw videoErrors.fail('notAVideo');
   const partSize = partSizeFor(files, input.fileSize, input.chunkSize);

@@ -1,5 +1,5 @@
 /** Stores a completed upload as a version of its video: in one transaction, with the next revision number, serialised per task. */
-import { coreErrors, invalid } from '#core/errors';
+import { coreErrors, invalid, type ProblemError } from '#core/errors';
 import { iriOf } from '#core/iri';
 import type { Database, Queryable, Transaction } from '#server/database';
 import { writeAudit } from '#server/engine/audit';
@@ -43,8 +43,13 @@ export async function checkTarget(
     ]);
 }
 
-/** Detected by content, since file names and declared types are unreliable. @throws ProblemError 415. */
-export function requireVideo({ contentType }: Pick<WrittenFile, 'contentType'>): void {
+export function emptyFile(propertyPath: string, name: string): ProblemError {
+  return invalid([{ propertyPath, code: 'EMPTY', message: `“${name}” is empty: it has 0 bytes. Export the video again, then upload it.` }]);
+}
+
+/** Detected by content, since file names and declared types are unreliable. @throws ProblemError 415, 422 for an empty file. */
+export function requireVideo({ contentType, name, size }: Pick<WrittenFile, 'contentType' | 'name' | 'size'>): void {
+  if (size === 0) throw emptyFile('file', name);
   if (!/^video\/|^application\/(mxf|vnd\.ms-asf)$/.test(contentType)) throw videoErrors.fail('notAVideo');
 }
 

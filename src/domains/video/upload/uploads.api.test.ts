@@ -105,6 +105,27 @@ describe.each(STORES)('with files in a store of kind %s', (kind) => {
     expect(await keys()).toEqual(before);
   });
 
+  it('an empty file is refused, which says so and names it', async () => {
+    const before = await keys();
+    const said = (propertyPath: string) => ({
+      status: 422,
+      violations: [{ propertyPath, message: '“film.mp4” is empty: it has 0 bytes. Export the video again, then upload it.' }],
+    });
+    expect((await sendWhole(api().as('employee'), Buffer.alloc(0), { videoTask: task() })).json()).toMatchObject(said('file'));
+    expect((await begin('employee', Buffer.alloc(0), { originalFilename: 'film.mp4' })).json()).toMatchObject(said('fileSize'));
+    const attached = await sendWhole(
+      api().as('admin'),
+      Buffer.alloc(0),
+      { entityType: 'video_task', entity: task() },
+      { path: '/api/file_uploads' },
+    );
+    expect(attached.status, attached.text).toBe(201);
+    const fileUpload = attached.json<{ '@id': string }>()['@id'];
+    expect((await api().as('admin').post('/api/video_uploads', { videoTask: task(), fileUpload })).json()).toMatchObject(said('file'));
+    expect((await api().as('admin').delete(fileUpload)).status).toBe(204);
+    expect((await keys()).length).toBeLessThanOrEqual(before.length + 1);
+  });
+
   it('a file that is too large is refused, by declared or actual size', async () => {
     const before = await keys();
     const claimed = await begin('employee', Buffer.alloc(10), { fileSize: 6_000_001 });
