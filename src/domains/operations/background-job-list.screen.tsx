@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { Actor } from '#core/access';
 import { uuidFromIri } from '#core/iri';
 import type { ItemOf } from '#core/resource';
 import { call } from '#web/data/call.ts';
@@ -14,6 +15,7 @@ import { placesOf } from '#web/generic/places.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { BackgroundJob } from './background-job.resource.ts';
+import { jobTitle } from './background-job.rules.ts';
 import { retryJob } from './retry.action.ts';
 import { stopJob } from './stop.action.ts';
 
@@ -24,12 +26,14 @@ const EMPTY = {
   text: 'Work that continues in the background is listed here, with its progress and result.',
 };
 const COLUMNS = {
+  name: { render: ({ name }: Job) => jobTitle(name) },
   record: { render: ({ record }: Job) => (record === null ? null : <RecordLink iri={record} />) },
   createTime: { label: 'Queued' },
   finishedAt: { label: 'Finished' },
 };
 
 export default function BackgroundJobListScreen() {
+  const actor = useActor();
   return (
     <ListScreen
       resource={BackgroundJob}
@@ -40,6 +44,7 @@ export default function BackgroundJobListScreen() {
           name: 'actions',
           label: 'Actions',
           after: 'state',
+          shows: (job: Job) => actionOf(job, actor) !== null,
           render: (job: Job) => <Actions job={job} />,
         },
       ]}
@@ -59,12 +64,15 @@ function RecordLink({ iri }: { readonly iri: string }) {
 }
 
 /** At most one of the two: what has ended can be retried, and what has not can be stopped. */
-function Actions({ job }: { readonly job: Job }) {
-  const actor = useActor();
-  if (job.state === 'QUEUED' || job.state === 'RUNNING')
-    return mayCall(stopJob, BackgroundJob, actor, job) ? <ActionButton job={job} {...STOP} /> : null;
+function actionOf(job: Job, actor: Actor): Action | null {
+  if (job.state === 'QUEUED' || job.state === 'RUNNING') return mayCall(stopJob, BackgroundJob, actor, job) ? STOP : null;
   if (job.state !== 'FAILED' && job.state !== 'CANCELLED') return null;
-  return mayCall(retryJob, BackgroundJob, actor, job) ? <ActionButton job={job} {...RETRY} /> : null;
+  return mayCall(retryJob, BackgroundJob, actor, job) ? RETRY : null;
+}
+
+function Actions({ job }: { readonly job: Job }) {
+  const action = actionOf(job, useActor());
+  return action === null ? null : <ActionButton job={job} {...action} />;
 }
 
 interface Action {
@@ -91,7 +99,7 @@ function ActionButton({ job, label, run, done, failed }: Action & { readonly job
   const client = useQueryClient();
   const running = useMutation({
     mutationFn: () => run(job),
-    onSuccess: () => toast.success(`${job.name} ${done}`),
+    onSuccess: () => toast.success(`“${jobTitle(job.name)}” ${done}`),
     onError: (error) => toast.error(error, { title: failed }),
     onSettled: () => forget(client, BackgroundJob),
   });
@@ -101,7 +109,7 @@ function ActionButton({ job, label, run, done, failed }: Action & { readonly job
       variant="default"
       loading={running.isPending}
       onClick={() => running.mutate()}
-      aria-label={`${label} ${job.name}`}
+      aria-label={`${label} “${jobTitle(job.name)}”`}
     >
       {label}
     </Button>

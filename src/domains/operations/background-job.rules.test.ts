@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { settle, type Actor, type Role } from '#core/access';
 import { statesOf, transitionBetween } from '#core/states';
-import { BACKGROUND_JOB_LIFE, type JobState } from './background-job.rules.ts';
+import { BACKGROUND_JOB_LIFE, jobTitle, type JobState } from './background-job.rules.ts';
 
 const STATES = statesOf(BACKGROUND_JOB_LIFE);
 const actor = (role: Role): Actor => ({ user: 'u', username: 'u', roles: [role], employee: null, client: null });
@@ -24,6 +24,14 @@ const OF_ADMINS: readonly (readonly [JobState, JobState])[] = [
 ];
 const among = (pairs: readonly (readonly [JobState, JobState])[], [from, to]: readonly [JobState, JobState]) =>
   pairs.some((pair) => pair[0] === from && pair[1] === to);
+
+it.each([
+  ['video.strip', 'Video: strip'],
+  ['identity.forgotPassword', 'Identity: forgot password'],
+  ['availability.fill-usual-weeks', 'Availability: fill usual weeks'],
+  ['matching', 'Matching'],
+  ['', ''],
+])('the name %s is shown as %s', (name, title) => expect(jobTitle(name)).toBe(title));
 
 describe('a background job', () => {
   it('starts in the queue', () => {

@@ -1,4 +1,4 @@
-/** Decides the states of background jobs. The worker moves a job through them; an admin can only retry a failed one. */
+/** Decides how background jobs are named on screens, and their states. The worker moves a job through them; an admin can only retry a failed one. */
 import { nobody, role } from '#core/access';
 import { defineStates } from '#core/states';
 
@@ -25,4 +25,14 @@ export const BACKGROUND_JOB_LIFE = defineStates({
     { from: ['FAILED', 'CANCELLED'], to: 'QUEUED', label: 'Retry', who: role('ADMIN'), clears: ['startedAt', 'finishedAt'] },
   ],
 });
+/** `identity.forgotPassword` in words: "Identity: forgot password". */
+export function jobTitle(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase()
+    .replace('.', ': ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 export type JobState = keyof (typeof BACKGROUND_JOB_LIFE)['states'];

@@ -3,7 +3,7 @@ import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
 import { videoJobBehaviour } from './job/job-writes.service.ts';
 import { jobActions } from './job/jobs.service.ts';
-import { convertVideo, processVideo } from './media/process-video.job.ts';
+import { convertVideo, processVideo, stripVideo } from './media/process-video.job.ts';
 import { commentBehaviour } from './review/comment-writes.service.ts';
 import { exportAction } from './review/export-comments.service.ts';
 import { readersAction } from './review/readers.service.ts';
@@ -38,6 +38,6 @@ export function videoServer(
       ...seenActions,
       saveTemplateAction,
     ],
-    jobs: [processVideo, convertVideo],
+    jobs: [processVideo, stripVideo, convertVideo],
   };
 }

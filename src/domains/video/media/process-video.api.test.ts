@@ -220,7 +220,7 @@ describe.each(WAYS)('background processing, $name', ({ name, environment }) => {
     const jobs = await api.database.rows<{ name: string }>(
       sql`select name from background_job where record = ${upload['@id']} order by id`,
     );
-    expect(jobs.map(({ name: job }) => job)).toEqual(['video.process', 'video.convert']);
+    expect(jobs.map(({ name: job }) => job)).toEqual(['video.process', 'video.strip', 'video.convert']);
     expect(done).toMatchObject({
       processing: 'READY',
       thumbnailUrl: expect.any(String),

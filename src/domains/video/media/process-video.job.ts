@@ -1,6 +1,7 @@
 /**
- * Background jobs that process every uploaded video. The first probes it and creates what the player shows around the picture; the second
- * converts videos that browsers cannot play, after the posters of all others. Damaged files are marked as failed.
+ * Background jobs that process every uploaded video, one after the other: the first probes it and creates the poster; the second creates
+ * what the player shows around the picture, after the posters of all others; the third converts videos that browsers cannot play, last.
+ * Damaged files are marked as failed.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile as writeLocal } from 'node:fs/promises';
@@ -27,10 +28,16 @@ import { conversionCost, workSeconds } from './work-limits.rules.ts';
 
 const MAX_ATTEMPTS = 5;
 const AREA = 'video-media';
-const STAGES = ['Reading the file', 'Creating the poster', 'Creating the poster strip', 'Reading the sound'] as const;
-const CONVERTING = 'Converting for browsers';
-/** Behind the first look at every other video. */
-const AFTER_POSTERS = 10_000;
+const PROGRAMS_GONE = 'The programs that read videos are gone.';
+const STAGES = {
+  read: 'Reading the file',
+  poster: 'Creating the poster',
+  strip: 'Creating the poster strip',
+  sound: 'Reading the sound',
+  convert: 'Converting for browsers',
+} as const;
+/** Behind the first look at every other video, and behind the strips. */
+const [AFTER_POSTERS, AFTER_STRIPS] = [5000, 10_000];
 
 interface Video {
   readonly key: string;
@@ -45,19 +52,20 @@ interface Made {
   readonly details: VideoDetails;
   /** Null when the frame times are only known by the rate. */
   readonly frames: Frames | null;
-  /** Absent: as the first job has stored it. Null: not made, since there is no ffmpeg. */
+  /** Absent: as another of the jobs stores it. Null: not made, since there is no ffmpeg. */
   readonly layout?: StripLayout | null;
   /** Local paths of the media. */
   readonly places: Readonly<Partial<Record<Kind, string>>>;
-  /** Rank of the conversion that the video needs; null: it can be played as it is now. */
-  readonly conversion: number | null;
+  /** The job that follows; null: the video is ready. */
+  readonly next: { readonly job: Job<Upload>; readonly cost: number } | null;
 }
 
 interface Upload {
   readonly videoUpload: string;
 }
 
-export const convertVideo: Job<Upload> = mediaJob('video.convert', AFTER_POSTERS, convert);
+export const convertVideo: Job<Upload> = mediaJob('video.convert', AFTER_STRIPS, convert);
+export const stripVideo: Job<Upload> = mediaJob('video.strip', AFTER_POSTERS, strip);
 export const processVideo: Job<Upload> = mediaJob('video.process', 0, look);
 
 type Make = (context: JobContext, folder: string, video: Video) => Promise<Made>;
@@ -100,7 +108,7 @@ async function work(context: JobContext, uuid: string, video: Video, make: Make)
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    onProgress({ stage: STAGES[0], done: 0, total: 100 });
+    onProgress({ stage: STAGES.read, done: 0, total: 100 });
     const made = await withFrames(await make(context, folder, video), folder);
     const files: Partial<Record<Kind, WrittenFile>> = {};
     for (const [kind, place] of Object.entries(made.places) as [Kind, string][])
@@ -120,7 +128,7 @@ async function work(context: JobContext, uuid: string, video: Video, make: Make)
 
 async function withFrames(made: Made, folder: string): Promise<Made> {
   const { frames } = made;
-  if (frames === null || made.conversion !== null) return made;
+  if (frames === null || made.next !== null) return made;
   const details = { ...made.details, frameRate: frames.frameRate };
   if (frames.times === null) return { ...made, details };
   const place = path.join(folder, 'frames.bin');
@@ -144,42 +152,45 @@ async function open({ files: store, signal }: JobContext, folder: string, { key 
 async function look(context: JobContext, folder: string, video: Video): Promise<Made> {
   const { signal, onProgress } = context;
   const opened = await open(context, folder, video);
-  if (opened.work === null) return { ...(await probeAlone(opened.file, signal)), layout: null, places: {}, conversion: null };
+  if (opened.work === null) return { ...(await probeAlone(opened.file, signal)), layout: null, places: {}, next: null };
   const { work, details, packets, frames } = opened;
-  onProgress({ stage: STAGES[1], done: 10, total: 100 });
+  onProgress({ stage: STAGES.poster, done: 50, total: 100 });
   const poster = await makePoster(work, details);
-  onProgress({ stage: STAGES[2], done: 20, total: 100 });
+  return { details, frames, places: { poster }, next: { job: stripVideo, cost: conversionCost(details, packets) } };
+}
+
+async function strip(context: JobContext, folder: string, video: Video): Promise<Made> {
+  const { onProgress } = context;
+  const opened = await open(context, folder, video);
+  if (opened.work === null) throw new Error(PROGRAMS_GONE);
+  const { work, details, packets, frames } = opened;
+  onProgress({ stage: STAGES.strip, done: 10, total: 100 });
   const layout = stripLayout({ seconds: Number(details.durationSeconds), ...details });
-  const strip = await makeStrip(work, details, layout);
-  onProgress({ stage: STAGES[3], done: 70, total: 100 });
+  const picture = await makeStrip(work, details, layout);
+  onProgress({ stage: STAGES.sound, done: 70, total: 100 });
   const peaks = await makePeaks(work, details);
-  const places = { poster, strip, ...(peaks === null ? {} : { peaks }) };
-  return {
-    details,
-    frames,
-    layout,
-    places,
-    conversion: playsInBrowsers(details, video.contentType) ? null : conversionCost(details, packets),
-  };
+  const places = { strip: picture, ...(peaks === null ? {} : { peaks }) };
+  const next = playsInBrowsers(details, video.contentType) ? null : { job: convertVideo, cost: conversionCost(details, packets) };
+  return { details, frames, layout, places, next };
 }
 
 async function convert(context: JobContext, folder: string, video: Video): Promise<Made> {
   const { onProgress } = context;
   const opened = await open(context, folder, video);
-  if (opened.work === null) throw new Error('The programs that convert videos are gone.');
+  if (opened.work === null) throw new Error(PROGRAMS_GONE);
   const { work, details } = opened;
   const share = (seconds: number) => Math.min(99, Math.floor((99 * seconds) / Number(details.durationSeconds)));
-  const proxy = await makeProxy(work, details, (seconds) => onProgress({ stage: CONVERTING, done: share(seconds), total: 100 }));
+  const proxy = await makeProxy(work, details, (seconds) => onProgress({ stage: STAGES.convert, done: share(seconds), total: 100 }));
   // Frames are counted in the file that is played.
   const { frames } = await readFrames({ ...work, file: proxy }, details);
-  return { details, frames, places: { proxy }, conversion: null };
+  return { details, frames, places: { proxy }, next: null };
 }
 
 async function keep(
   tx: Transaction,
   uuid: string,
   { uploadedBy }: Video,
-  { details, frames, layout, conversion }: Made,
+  { details, frames, layout, next }: Made,
   files: Readonly<Partial<Record<Kind, WrittenFile>>>,
 ): Promise<boolean> {
   const [there] = await tx.rows(sql`select from video_upload where uuid = ${uuid} for update`);
@@ -192,20 +203,20 @@ async function keep(
     await stored(files.proxy),
     await stored(files.frames),
   ];
-  const counted = conversion === null ? frames : null;
+  const counted = next === null ? frames : null;
   await tx.rows(sql`
-    update video_upload set processing = ${conversion === null ? 'READY' : 'RUNNING'}, processing_error = null, duration_seconds = ${details.durationSeconds}, width = ${details.width}, height = ${details.height},
+    update video_upload set processing = ${next === null ? 'READY' : 'RUNNING'}, processing_error = null, duration_seconds = ${details.durationSeconds}, width = ${details.width}, height = ${details.height},
       frame_rate = ${details.frameRate}, rotation = ${details.rotation}, video_codec = ${details.videoCodec}, audio_codec = ${details.audioCodec},
       source_timecode = ${sourceTimecode(details.timecode, readFrameRate(details.frameRate))}, frame_offset = ${counted?.offset || null},
       poster = coalesce(${poster}::uuid, poster), strip = coalesce(${strip}::uuid, strip), strip_layout = coalesce(${layout === null || layout === undefined ? null : JSON.stringify(layout)}::jsonb, strip_layout),
       peaks = coalesce(${peaks}::uuid, peaks), proxy = ${proxy}, frames = ${times}, frame_count = ${counted?.count ?? null},
       version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
   await publishChange(tx, VideoUpload);
-  if (conversion !== null)
+  if (next !== null)
     await tx.enqueue(
-      convertVideo,
+      next.job,
       { videoUpload: uuid },
-      { key: uuid, record: iriOf(VideoUpload, uuid), cost: conversion, ...(uploadedBy === null ? {} : { requestedBy: uploadedBy }) },
+      { key: uuid, record: iriOf(VideoUpload, uuid), cost: next.cost, ...(uploadedBy === null ? {} : { requestedBy: uploadedBy }) },
     );
   return true;
 }

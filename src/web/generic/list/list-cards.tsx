@@ -37,13 +37,11 @@ export function ListCards({ label, columns, items, outdated, selection, titleCol
     );
   }
   const title = columns.find(({ name }) => name === titleColumn);
-  const status = columns.find(({ name }) => name === 'status');
+  const status = columns.find(({ name }) => name === 'status') ?? columns.find(({ name }) => name === 'state');
   return (
     <ul className={classes.cards} aria-label={label} data-outdated={outdated || undefined}>
       {items.map((item) => {
-        const details = columns
-          .filter((column) => column !== title && column !== status && hasValue(item[column.name], column))
-          .slice(0, DETAILS);
+        const details = columns.filter((column) => column !== title && column !== status && hasValue(item, column)).slice(0, DETAILS);
         return (
           <li key={item.uuid} className={classes.card} data-record={item.uuid} data-picked={selection?.has(item.uuid) || undefined}>
             {selection === null ? null : (
@@ -96,7 +94,8 @@ function Cell({ column, item }: { readonly column: ListColumn; readonly item: An
   );
 }
 
-function hasValue(value: unknown, column: ListColumn): boolean {
-  if (column.field === undefined && column.render !== undefined) return true;
+function hasValue(item: AnyItem, column: ListColumn): boolean {
+  if (column.field === undefined && column.render !== undefined) return column.shows?.(item) ?? true;
+  const value = item[column.name];
   return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }

@@ -7,6 +7,8 @@ import type { ColumnSpec } from './columns.ts';
 export interface ListColumn extends ColumnSpec {
   /** Replaces the generic rendering of the field. */
   readonly render?: (item: AnyItem) => ReactNode;
+  /** Of a column without a field: whether it shows anything. */
+  readonly shows?: (item: AnyItem) => boolean;
 }
 
 export interface ColumnOverride<Item> {
@@ -23,6 +25,8 @@ export interface ExtraColumn<Item> {
   readonly label: string;
   readonly render: (item: Item) => ReactNode;
   readonly align?: 'left' | 'right';
+  /** Cards leave the column out where it shows nothing; absent = it always does. */
+  readonly shows?: (item: Item) => boolean;
   /** Placed after this column; absent = last. */
   readonly after?: string;
 }

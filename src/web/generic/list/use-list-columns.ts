@@ -49,6 +49,7 @@ export function useListColumns(
         first: true,
         field: undefined,
         render: extra.render,
+        ...(extra.shows === undefined ? {} : { shows: extra.shows }),
       });
     }
     return derived;
