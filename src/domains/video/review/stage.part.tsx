@@ -107,11 +107,11 @@ interface FollowerProps {
 
 /** Shows the same frame as the player, muted. */
 function Follower({ player, source: link, label, version, clip, blend = false }: FollowerProps) {
-  const { frameRate, durationSeconds, frameCount, frameTimesUrl } = version;
+  const { frameRate, durationSeconds, frameCount, frameOffset, frameTimesUrl } = version;
   const uneven = frameTimesUrl !== null;
   const clock = useMemo(
-    () => evenClockOf({ frameRate, durationSeconds, frameCount, frameTimesUrl }),
-    [frameRate, durationSeconds, frameCount, frameTimesUrl],
+    () => evenClockOf({ frameRate, durationSeconds, frameCount, frameOffset, frameTimesUrl }),
+    [frameRate, durationSeconds, frameCount, frameOffset, frameTimesUrl],
   );
   const [{ source }, renewLink] = useSteadyLinks({ source: link });
   const place = useRef<HTMLVideoElement>(null);
