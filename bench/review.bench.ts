@@ -161,9 +161,9 @@ const RENDERED = 'new Promise((done) => requestAnimationFrame(() => requestAnima
 
 async function costs(page: Page, cdp: CDPSession, actions: readonly (() => Promise<void>)[]): Promise<Costs> {
   const found: Costs = { script: [], all: [] };
-  for (const act of actions) {
+  for (const perform of actions) {
     const before = await metrics(cdp);
-    await act();
+    await perform();
     await page.evaluate(RENDERED);
     const after = await metrics(cdp);
     found.script.push(after.script - before.script);

@@ -134,7 +134,7 @@ describe('version under review', () => {
     await page.getByRole('button', { name: 'Play (space)' }).click();
     await page.getByRole('button', { name: 'Pause (space)' }).waitFor({ state: 'detached' });
     expect(await rest()).toBe(249);
-    // Chromium pauses silent videos in hidden tabs by itself; a tab without a window is never hidden.
+    // Chromium pauses silent videos in hidden tabs on its own; a tab without a window is never hidden.
     const hide = (hidden: boolean) =>
       page.evaluate(
         `Object.defineProperty(document, 'hidden', { configurable: true, value: ${hidden} }); document.dispatchEvent(new Event('visibilitychange'));`,

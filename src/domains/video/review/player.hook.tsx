@@ -166,7 +166,7 @@ export function createPlayer(clock: FrameClock, first: number): Player {
         if (element.paused) run(element);
       };
       on('ended', () => (now.loop ? playAgain() : pause()));
-      // Browsers pause and play by themselves too: for another tab, and by keys of the keyboard or of headphones.
+      // Browsers pause and play on their own too: for another tab, and by keys of the keyboard or of headphones.
       on('pause', () => (runsForwards() && element.paused && !element.ended ? pause() : undefined));
       on('play', () => (now.playing || element.paused ? undefined : set({ playing: true })));
       const reached = (frame: number) => {
@@ -194,7 +194,7 @@ export function createPlayer(clock: FrameClock, first: number): Player {
 }
 
 /**
- * Time of the picture that the element shows. Where the browser does not tell (without a secure connection, and in a hidden tab, where
+ * Time of the picture that the element shows. Where the browser does not report it (without a secure connection, and in a hidden tab, where
  * pictures are no longer drawn) it is the position, from which the picture may differ by a frame.
  */
 function pictureSeconds(element: HTMLVideoElement): number {

@@ -1,6 +1,6 @@
 /**
- * A long list of comments: only those in view are rendered, and those that the user is writing in. It scrolls by itself next to the video,
- * and with the page where it is below the video.
+ * A long list of comments: only those in view are rendered, and those that the user is writing in. It has a scrollbar of its own next to the video,
+ * and scrolls with the page where it is below the video.
  */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';

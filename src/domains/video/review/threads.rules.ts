@@ -116,8 +116,8 @@ export function neighbour<Comment extends Written>(
   direction: 1 | -1,
 ): Comment | undefined {
   const index = open === null ? -1 : threads.findIndex(({ comment }) => comment.uuid === open);
-  const beside = index === -1 ? undefined : threads[index + direction]?.comment;
-  if (beside?.frame === frame && threads[index]!.comment.frame === frame) return beside;
+  const adjacent = index === -1 ? undefined : threads[index + direction]?.comment;
+  if (adjacent?.frame === frame && threads[index]!.comment.frame === frame) return adjacent;
   const found =
     direction === 1
       ? threads.find(({ comment }) => comment.frame !== null && comment.frame > frame)
