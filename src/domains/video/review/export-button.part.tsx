@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { pathOf } from '#web/data/call.ts';
 import { downloadFile } from '#web/data/download.ts';
 import { mayDoTo } from '#web/generic/may.ts';
-import { IconCheck, IconMessage } from '#web/kit/icons.ts';
+import { IconMessage } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -60,20 +60,15 @@ export function ExportButton({ upload }: { readonly upload: Upload }) {
               ))}
               <Menu.Divider />
               <Menu.Label>Time codes</Menu.Label>
-              {start === null
-                ? null
-                : choices.map(({ value, label }) => (
-                    <Menu.Item
-                      key={value}
-                      role="menuitemradio"
-                      aria-checked={timecode === value}
-                      closeMenuOnClick={false}
-                      rightSection={timecode === value ? <IconCheck size={14} aria-hidden /> : null}
-                      onClick={() => setTimecode(value)}
-                    >
+              {start === null ? null : (
+                <Menu.RadioGroup value={timecode} onChange={(value) => setTimecode(value as Timecode)}>
+                  {choices.map(({ value, label }) => (
+                    <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
                       {label}
-                    </Menu.Item>
+                    </Menu.RadioItem>
                   ))}
+                </Menu.RadioGroup>
+              )}
               {mayDoTo(VideoUpload, 'update', actor, upload) ? (
                 <Menu.Item onClick={() => setSetting(true)}>{start === null ? 'Set the start…' : 'Change the start…'}</Menu.Item>
               ) : start === null ? (
