@@ -12,7 +12,7 @@ import type { Segment } from './segment.ts';
 
 const AROUND = 6 * FRAME_RATE;
 const OTHER_MOMENTS = [-12, -9, 9, 12];
-const BESIDE = 2 * FRAME_RATE;
+const MARGIN = 2 * FRAME_RATE;
 /** Below four seconds the speed is kept: there is too little to measure it. */
 const MEASURED = 4 * FRAME_RATE;
 /** Rows that measure it. */
@@ -81,8 +81,8 @@ function surroundings({ query, earlier, overlap, mean }: Compared, segment: Segm
   const end = Math.min(query.small.length, Math.floor(segment.end * FRAME_RATE) + AROUND);
   const offset = segment.offset * FRAME_RATE;
   const places = [segment.speed * begin + offset, segment.speed * end + offset];
-  const from = Math.max(0, Math.floor(Math.min(...places)) - BESIDE);
-  const to = Math.min(earlier.small.length, Math.floor(Math.max(...places)) + BESIDE);
+  const from = Math.max(0, Math.floor(Math.min(...places)) - MARGIN);
+  const to = Math.min(earlier.small.length, Math.floor(Math.max(...places)) + MARGIN);
   if (end - begin < FEWEST || to - from < FEWEST) return null;
   const compared = likeness(
     pictures(query.small, range(begin, end), { transform: toQuery, width, height, isMirrored }),
