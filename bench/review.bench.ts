@@ -134,7 +134,11 @@ async function comments(page: Page, send: Send, video: Upload): Promise<string> 
             page,
             cdp,
             ['Resolved', 'Open', 'All'].map(
-              (name) => () => page.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true }),
+              (name) => () =>
+                page
+                  .getByRole('radiogroup', { name: 'Comments shown' })
+                  .getByText(new RegExp(`^${name}`))
+                  .click(),
             ),
           ),
         ),
