@@ -49,7 +49,7 @@ const H264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '40'];
 const bar = "color=black:size=128x96:rate=50:duration=1,format=gray,geq=lum='255*lt(mod(X-8*N,128),16)',tinterlace=interleave_top";
 /** A grey ramp, from black to the signal of paper white. @param white signal, from 0 to 1 */
 const ramp = (white) =>
-  `color=black:size=128x64:rate=25:duration=0.4,format=gray10,geq=lum='64+876*${white}*floor(X/16)/7',format=yuv420p10`;
+  `color=black:size=128x64:rate=25:duration=0.4,format=yuv420p10,geq=lum='64+876*${white}*floor(X/16)/7':cb=512:cr=512`;
 const hdr = (transfer, white) =>
   [
     ['-f', 'lavfi', '-i', `${ramp(white)},setparams=color_trc=${transfer}:color_primaries=bt2020:colorspace=bt2020nc:range=tv`],
