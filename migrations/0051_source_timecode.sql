@@ -4,4 +4,4 @@ alter table video_upload
   -- A time code or a frame number; takes precedence.
   add column start_timecode text constraint video_upload_start_timecode_sound check (start_timecode ~ '^([0-9]{2}:[0-9]{2}:[0-9]{2}[:;][0-9]{2,3}|[0-9]{1,8})$'),
   -- Seconds before the first of even frames: containers may start with sound.
-  add column frame_offset numeric(13, 6);
+  add column frame_offset numeric(16, 6);

@@ -121,8 +121,10 @@ it('makes no version of a file that the caller may not read, or that is no video
   const body = { fileUpload: (video.fileUpload as Item)['@id'], videoTask: world.videoTasks.birchBen };
   expect((await api.as('employee2').post('/api/video_uploads', body)).status).toBe(404);
   const [text] = (await api.as('admin').get('/api/file_uploads?originalFilename=client.txt')).json<{ member: Item[] }>().member;
-  const wrong = await api.as('admin').post('/api/video_uploads', { ...body, fileUpload: text!['@id'] });
-  expect(wrong.status).toBe(415);
+  const send = () => api.as('admin').post('/api/video_uploads', { ...body, fileUpload: text!['@id'] });
+  expect((await send()).json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'file', code: 'EMPTY' }] });
+  await api.database.rows(sql`update stored_file set size = 4 where uuid = (select file from file_upload where uuid = ${text!.uuid})`);
+  expect((await send()).status).toBe(415);
 });
 
 it('reads, filters and writes the type of a task by either name', async () => {
