@@ -88,9 +88,11 @@ export function createSearch({ parts, library, copiesOf }: Earlier): Search {
     else partsOf.set(part.video, [part]);
   }
 
-  const copied = (video: string, from: number, to: number) =>
+  const foundIn = new Map<EarlierPart, PlacedMatch[]>();
+
+  const copied = (matches: readonly PlacedMatch[] | undefined, from: number, to: number) =>
     unionOf(
-      (found.get(video)?.matches ?? [])
+      (matches ?? [])
         .filter(({ verdict, start, end }) => verdict === 'COPY' && secondsBetween({ start, end }, from, to) > 0)
         .map(({ start, end }) => ({ from: Math.max(start, from), to: Math.min(end, to) })),
     );
@@ -111,6 +113,7 @@ export function createSearch({ parts, library, copiesOf }: Earlier): Search {
     const known = found.get(part.video) ?? { seconds: part.videoSeconds, matches: [] };
     found.set(part.video, known);
     known.matches.push(...matches);
+    foundIn.set(part, [...(foundIn.get(part) ?? []), ...matches]);
     return matches.filter(({ verdict }) => verdict === 'COPY');
   };
 
@@ -125,7 +128,7 @@ export function createSearch({ parts, library, copiesOf }: Earlier): Search {
       for (const copy of copiesOf(next.video)) {
         const where = chained(next.match, copy);
         if (!where || where.end - where.start < LEAST_KNOWN) continue;
-        if (copied(copy.video, where.start, where.end) >= MORE_KNOWN * (where.end - where.start)) continue;
+        if (copied(found.get(copy.video)?.matches, where.start, where.end) >= MORE_KNOWN * (where.end - where.start)) continue;
         const middle = (where.earlierStart + where.earlierEnd) / 2;
         const part = partsOf.get(copy.video)?.findLast(({ second }) => second <= middle);
         if (!part) continue;
@@ -150,7 +153,8 @@ export function createSearch({ parts, library, copiesOf }: Earlier): Search {
         if (stretches.every((stretch) => (inVain.get(stretch) ?? 0) >= MOST_IN_VAIN)) continue;
         const part = parts[place];
         const end = Math.min(to, print.small.length / FRAME_RATE);
-        const explained = copied(part.video, second + from, second + end);
+        // What another part of the same video explains ends where that part does.
+        const explained = copied(foundIn.get(part), second + from, second + end);
         if (explained > 0 && end - from - explained <= UNEXPLAINED) continue;
         const matches = await compareWith(part, own, hypotheses, { from, to });
         if (matches.length === 0) for (const stretch of stretches) inVain.set(stretch, (inVain.get(stretch) ?? 0) + 1);
