@@ -99,7 +99,7 @@ const CHUNKS = [
     priority: 0,
     minShareCount: 24,
     maxModuleSize: 6000,
-    test: /^(?!.*\/(bonus-settings\.rules|audit-text|time-slots\.rules|payroll\/index|suggested-period\.rules)\.ts)/,
+    test: /^(?!.*\/(bonus-settings\.rules|audit-text|time-slots\.rules|(payroll|video|similarity)\/index|suggested-period\.rules)\.ts)/,
   },
 ];
 
