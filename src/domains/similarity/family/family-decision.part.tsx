@@ -2,11 +2,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DECISIONS, type Decision } from '#wire/similarity';
+import type { Decision } from '#wire/similarity';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { DECISION_LABELS } from '../report/similarity-text.rules.ts';
+import { DecisionChoices } from '../result/decision-choices.part.tsx';
 import { VideoSimilarity } from '../result/video-similarity.resource.ts';
 import type { decidePairs } from './families.action.ts';
 import { decidedText, groupsOf, scopeText, type DecidablePair, type DecisionGroup } from './family-decision.rules.ts';
@@ -55,21 +55,13 @@ export function FamilyDecision({ pairs }: { readonly pairs: readonly DecidablePa
         Decision
       </h2>
       <p className={comparison.faint}>{scopeText(open.length, pairs.length)}</p>
-      <div className={comparison.choices} role="group" aria-label="Decision for the family">
-        {DECISIONS.map((option) => (
-          <button
-            key={option}
-            type="button"
-            data-decision={option}
-            aria-pressed={open.length === 0 && pairs.every(({ decision }) => decision === option)}
-            disabled={decide.isPending}
-            onClick={() => decide.mutate({ pairs: target, decision: option })}
-          >
-            <b>{DECISION_LABELS[option]}</b>
-            <span>{MEANINGS[option]}</span>
-          </button>
-        ))}
-      </div>
+      <DecisionChoices
+        label="Decision for the family"
+        meanings={MEANINGS}
+        isChosen={(option) => open.length === 0 && pairs.every(({ decision }) => decision === option)}
+        isDisabled={() => decide.isPending}
+        onChoose={(decision) => decide.mutate({ pairs: target, decision })}
+      />
       <Textarea
         label="Note"
         placeholder="Stored with each decision"

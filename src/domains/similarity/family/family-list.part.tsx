@@ -1,13 +1,12 @@
 /** List of families, with its empty and error states. */
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';
-import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { useEntryKeys } from '#web/kit/use-entry-keys.ts';
 import type { Change } from '../report/report-address.hook.tsx';
-import { activeFilters, familyQuestion, OPENING, type ReportAddress } from '../report/report-address.rules.ts';
+import { NoResults } from '../report/no-results.part.tsx';
+import { familyQuestion, type ReportAddress } from '../report/report-address.rules.ts';
 import { ResultFooter } from '../report/result-footer.part.tsx';
 import { VideoSimilarity } from '../result/video-similarity.resource.ts';
 import type { listFamilies } from './families.action.ts';
@@ -24,20 +23,12 @@ export function FamilyList({ address, change }: { readonly address: ReportAddres
   if (data === undefined)
     return error === null ? <ListSkeleton rows={6} columns={5} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.items.length === 0)
-    return activeFilters(address) > 0 ? (
-      <EmptyState
-        title="No originals match these filters"
-        description="Remove a filter to see more."
-        action={
-          <Button variant="default" onClick={() => change(OPENING)}>
-            Remove all filters
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        title="No reused footage found"
-        description="Videos are compared once they are uploaded and processed. Footage that a later job has used again appears here, by its original."
+    return (
+      <NoResults
+        address={address}
+        change={change}
+        plural="originals"
+        then="Footage that a later job has used again appears here, by its original."
       />
     );
   return (

@@ -14,6 +14,7 @@ import {
   questionOf,
   readAddress,
   VIEWS,
+  withoutFilters,
   writeAddress,
   type ReportAddress,
 } from './report-address.rules.ts';
@@ -106,4 +107,8 @@ describe('URL of the report', () => {
     expect(once).toEqual({ sort: 'confidence_score', order: 'desc' });
     expect(nextSort({ ...OPENING, ...once }, 'confidence_score')).toEqual({ sort: 'confidence_score', order: 'asc' });
   });
+});
+
+it('without filters stays on the list that is shown', () => {
+  expect(withoutFilters({ ...OPENING, view: 'pairs', search: 'serum', levels: ['LOW'], page: 3 })).toEqual({ ...OPENING, view: 'pairs' });
 });

@@ -136,6 +136,9 @@ export function activeFilters({ view, search, levels, least, decision, state }: 
   return [search.trim() !== '', levels.length > 0, ...own].filter(Boolean).length;
 }
 
+/** The opening state of the list that is shown. */
+export const withoutFilters = ({ view }: ReportAddress): ReportAddress => ({ ...OPENING, view });
+
 /** Sort order after a click on a column heading: descending first, then ascending. */
 export function nextSort({ sort, order }: ReportAddress, to: Sort): Pick<ReportAddress, 'sort' | 'order'> {
   return { sort: to, order: sort === to && order === 'desc' ? 'asc' : 'desc' };

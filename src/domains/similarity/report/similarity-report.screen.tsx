@@ -1,17 +1,16 @@
 /** Screen /reports/video-similarity: comparison statistics, running comparisons, and reused footage by original or pair by pair. */
-import { Button } from '@mantine/core';
 import type { Page, ResultRow } from '#wire/similarity';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { BumperLink } from '../bumper/bumper-link.part.tsx';
 import { ExportMenu } from '#web/generic/list/export-menu.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SimilarityTask } from '../task/similarity-task.resource.ts';
 import { VideoSimilarity } from '../result/video-similarity.resource.ts';
 import { useReportAddress, type Change } from './report-address.hook.tsx';
-import { activeFilters, exportParams, OPENING, questionOf, type ReportAddress } from './report-address.rules.ts';
+import { NoResults } from './no-results.part.tsx';
+import { exportParams, questionOf, type ReportAddress } from './report-address.rules.ts';
 import { ReportFigures } from './report-figures.part.tsx';
 import { ReportFilters } from './report-filters.part.tsx';
 import { FamilyList } from '../family/family-list.part.tsx';
@@ -79,22 +78,7 @@ function Results({ address, change, results: { data, error, refetch, isPlacehold
   if (data === undefined)
     return error === null ? <ListSkeleton rows={6} columns={5} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.items.length === 0)
-    return activeFilters(address) > 0 ? (
-      <EmptyState
-        title="No results match these filters"
-        description="Remove a filter to see more."
-        action={
-          <Button variant="default" onClick={() => change(OPENING)}>
-            Remove all filters
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        title="No reused footage found"
-        description="Videos are compared once they are uploaded and processed. Footage shared with earlier videos appears here."
-      />
-    );
+    return <NoResults address={address} change={change} plural="results" then="Footage shared with earlier videos appears here." />;
   return (
     <div data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
       <ResultTable items={data.items} address={address} change={change} />

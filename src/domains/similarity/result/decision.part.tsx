@@ -5,7 +5,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DECISIONS, type Decision } from '#wire/similarity';
+import type { Decision } from '#wire/similarity';
 import { ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import type { Loaded } from '#web/data/calls.ts';
@@ -13,6 +13,7 @@ import { forget, keys } from '#web/data/keys.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { DECISION_LABELS } from '../report/similarity-text.rules.ts';
+import { DecisionChoices } from './decision-choices.part.tsx';
 import type { decideSimilarity } from './results.action.ts';
 import { VideoSimilarity, type Similarity } from './video-similarity.resource.ts';
 import classes from './comparison.module.css';
@@ -43,21 +44,13 @@ export function DecisionPanel({ item, etag }: Loaded<Similarity>) {
       <h2 id="decision" className={classes.title}>
         Decision
       </h2>
-      <div className={classes.choices} role="group" aria-label="Decision">
-        {DECISIONS.map((option) => (
-          <button
-            key={option}
-            type="button"
-            data-decision={option}
-            aria-pressed={decision === option}
-            disabled={decide.isPending && decision !== option}
-            onClick={() => (decision === option ? undefined : decide.mutate({ decision: option, note: written }))}
-          >
-            <b>{DECISION_LABELS[option]}</b>
-            <span>{MEANINGS[option]}</span>
-          </button>
-        ))}
-      </div>
+      <DecisionChoices
+        label="Decision"
+        meanings={MEANINGS}
+        isChosen={(option) => decision === option}
+        isDisabled={(option) => decide.isPending && decision !== option}
+        onChoose={(option) => (decision === option ? undefined : decide.mutate({ decision: option, note: written }))}
+      />
       <Textarea
         label="Note"
         placeholder="Why, or what to do about it"
