@@ -22,7 +22,7 @@ const luna = {
   isManager: false,
 } as unknown as SessionUser;
 
-function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
+function setUp(calls: Partial<Record<string, () => unknown>> = {}, api: Partial<SessionParts['api']> = {}) {
   const log: string[] = [];
   const messages: TabMessage[] = [];
   let expire!: () => void;
@@ -34,7 +34,7 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
     return { data: await calls[path]?.(), etag: null, headers: new Headers(), status: 200 };
   };
   const parts = {
-    api: { get: (path: string) => answer('GET', path), post: (path: string) => answer('POST', path) },
+    api: { get: (path: string) => answer('GET', path), post: (path: string) => answer('POST', path), ...api },
     tokens: {
       set: async (token: string) => void (tokens.token = token),
       clear: async () => void (tokens.token = null),
@@ -87,6 +87,17 @@ describe('starting', () => {
     const { session, log } = setUp(signedIn);
     await session.start();
     expect(log).toEqual(['locked', `GET ${SESSION}`, 'done']);
+  });
+
+  it('does not wait for a response without end', async () => {
+    const unanswered = vi.fn((_path: string, { timeout }: { readonly timeout?: number } = {}) =>
+      timeout === undefined
+        ? new Promise<never>(() => undefined)
+        : Promise.reject(new ApiError({ message: 'timeout', failure: 'timeout' })),
+    );
+    const { session } = setUp({}, { get: unanswered as unknown as SessionParts['api']['get'] });
+    await session.start();
+    expect([unanswered.mock.calls.length, session.state().status]).toEqual([1, 'signed out']);
   });
 
   it('is signed out without a session, without a user, and after a failed check', async () => {

@@ -61,6 +61,8 @@ export interface FinishedSignIn {
 }
 
 const LOGOUT_TIMEOUT_MS = 5000;
+/** A check that gets no response must not keep this page, and the tabs that wait for its lock, on the splash screen. */
+const CHECK_TIMEOUT_MS = 15_000;
 const SIGN_IN: (typeof signIn)['path'] = '/api/authentication/token';
 const CHECK: (typeof checkSession)['path'] = '/api/authentication/session';
 const SIGN_OUT: (typeof signOut)['path'] = '/api/authentication/logout';
@@ -120,7 +122,7 @@ export function createSession({ api, tokens, notifyTabs, pendingSignOut, withRef
       return leave(false);
     }
     try {
-      const { data } = await withRefreshLock(() => api.get<OutputOfAction<typeof checkSession>>(CHECK));
+      const { data } = await withRefreshLock(() => api.get<OutputOfAction<typeof checkSession>>(CHECK, { timeout: CHECK_TIMEOUT_MS }));
       if (!data.authenticated || data.user === null) return await leave(false);
       if (data.token !== null) await tokens.set(data.token);
       enter(data.user);

@@ -73,6 +73,8 @@ describe('the token keeper', () => {
     expect(other).toMatchObject({ ok: true });
     expect(world.calls).toHaveLength(1);
     expect(world.calls[0]).toMatchObject({ method: 'POST', credentials: 'include', headers: { 'X-XSRF-TOKEN': 'x' } });
+    // Without a limit, a request that gets no response would hold the lock of all tabs.
+    expect(world.calls[0]?.signal).toBeInstanceOf(AbortSignal);
     expect(await ask({ type: 'GET_TOKEN' })).toMatchObject({ result: token(0, LIFE) });
   });
 

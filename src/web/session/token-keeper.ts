@@ -31,6 +31,8 @@ const REFRESH_PATH = '/api/authentication/refresh';
 /** How long before expiry the token is refreshed. */
 const AHEAD_MS = 30_000;
 const RETRY_MS = 15_000;
+/** As long as pages wait for the worker. Other tabs wait for the lock, so a request without a response must end. */
+const REFRESH_TIMEOUT_MS = 10_000;
 /** Assumed lifetime of a token whose expiry cannot be read. */
 const UNKNOWN_LIFE_MS = 5 * 60_000;
 
@@ -92,7 +94,12 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, wit
   async function exchange(): Promise<Refreshed> {
     const started = generation;
     const headers: Record<string, string> = { Accept: 'application/ld+json', ...(xsrf === null ? {} : { 'X-XSRF-TOKEN': xsrf }) };
-    const response = await send(REFRESH_PATH, { method: 'POST', credentials: 'include', headers }).catch(() => {
+    const response = await send(REFRESH_PATH, {
+      method: 'POST',
+      credentials: 'include',
+      headers,
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+    }).catch(() => {
       throw new RefreshError('network error', false);
     });
     if (!response.ok) throw new RefreshError('Your session has ended.', response.status === 401 || response.status === 403);
