@@ -1,6 +1,6 @@
 /**
  * Entry point: runs a command,
- * `node dist/server/main.js serve | worker | migrate | seed-demo | create-admin | backup | restore | verify-files`.
+ * `node dist/server/main.js serve | worker | migrate | seed-demo | create-admin | backup | restore | verify-files | forget-lost-key`.
  */
 import { readSettings, type Settings } from '#server/settings';
 import { reason, StartupError } from '#server/startup-error';
@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./server/commands/backup.command.ts')).backup,
   restore: async () => (await import('./server/commands/restore.command.ts')).restore,
   'verify-files': async () => (await import('./server/commands/verify-files.command.ts')).verify,
+  'forget-lost-key': async () => (await import('./server/commands/forget-lost-key.command.ts')).forgetLostKey,
 };
 
 async function main([name = 'serve', ...parameters]: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** Server entry point of identity: sign-in, profile, account mails, and hooks for writes of users. */
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
+import type { Database } from '#server/database';
 import { createSecretBox } from '#server/secret-box';
 import type { Settings } from '#server/settings';
 import { accountMailActions } from './account-mail/account-mail.service.ts';
@@ -11,6 +12,7 @@ import { profileActions } from './profile/profile.service.ts';
 import { ownFactorActions } from './second-factor/own-factors.service.ts';
 import { signInRuleActions } from './second-factor/sign-in-rules.service.ts';
 import { tidyIdentity } from './session/tidy-identity.job.ts';
+import { removeUnreadableTotp } from './second-factor/totp-secrets.query.ts';
 import { followLinks, followStatus, userBehaviour } from './user/user-writes.service.ts';
 
 export function identityServer(authentication: Authentication, settings: Settings): DomainServer {
@@ -28,6 +30,11 @@ export function identityServer(authentication: Authentication, settings: Setting
     jobs: [tidyIdentity, mails.invite, mails.forgot, mails.confirmEmail, mails.notice],
     cron: [{ job: tidyIdentity, match: '17 * * * *' }],
   };
+}
+
+/** Called from the command line when a key is lost. @returns the usernames whose authenticator apps were removed. */
+export function removeUnreadableApps(database: Database, settings: Settings): Promise<string[]> {
+  return removeUnreadableTotp(database, createSecretBox(settings.encryptionKeys), accountMails(settings));
 }
 
 /** Called from the command line. */

@@ -3,6 +3,9 @@ import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { SecretBox } from '#server/secret-box';
 
+/** Name in audit entries and notices. */
+export const AUTHENTICATOR_APP = 'Authenticator app';
+
 export interface Factors {
   readonly totp: boolean;
   readonly passkeys: number;

@@ -15,6 +15,7 @@ import { clearAttempts, recordAttempt, throwIfThrottled, secondStepBuckets } fro
 import { User } from '../user/user.resource.ts';
 import { storeChallenge, consumeChallenge } from './challenge.query.ts';
 import {
+  AUTHENTICATOR_APP,
   deletePasskey,
   deleteTotp,
   dropFactors,
@@ -41,8 +42,6 @@ import {
 import { hasPasskeys, verifyNewPasskey, passkeyCreationOptions, type Site } from './passkey.service.ts';
 import { dropRecoveryCodes, createRecoveryCodes, recoveryCodesLeft } from './recovery-codes.query.ts';
 import { newSecret, stepOf, uriOf } from './totp.service.ts';
-
-const APP = 'Authenticator app';
 
 export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, mails: AccountMails, box: SecretBox): Action[] {
   const siteOf = ({ origin }: ActionCall): Site => ({ origin, name: agencyName ?? 'Greenroom' });
@@ -106,14 +105,14 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
           ]);
         const before = await factorsOf(tx, call.actor.user);
         await storeTotp(tx, box, call.actor.user, secret, step);
-        return added(call, APP, writing, before);
+        return added(call, AUTHENTICATOR_APP, writing, before);
       });
       await clearAttempts(call.database, buckets);
       return made;
     }),
 
     answering(removeTotp, (call, { currentPassword }) =>
-      removed(call, currentPassword, async (tx) => ((await deleteTotp(tx, call.actor.user)) ? APP : null)),
+      removed(call, currentPassword, async (tx) => ((await deleteTotp(tx, call.actor.user)) ? AUTHENTICATOR_APP : null)),
     ),
 
     answering(beginPasskey, async (call, { currentPassword }) => {

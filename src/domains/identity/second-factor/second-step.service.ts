@@ -9,7 +9,7 @@ import { digest, isKnownDevice } from '../session/session.query.ts';
 import { clearAttempts, recordAttempt, throwIfThrottled, secondStepBuckets } from '../session/throttle.query.ts';
 import { challengeOf, storeChallenge, consumeChallenge, type Challenge } from './challenge.query.ts';
 import { clearCodes, countCode, FREE_GUESSES } from './code-guess.query.ts';
-import { factorsOf, hasFactor, storeTotp, passkeysOf, totpSecretOf, consumeTotpStep } from './factors.query.ts';
+import { AUTHENTICATOR_APP, factorsOf, hasFactor, storeTotp, passkeysOf, totpSecretOf, consumeTotpStep } from './factors.query.ts';
 import { hasPasskeys, passkeyRequestOptions, verifyPasskey, type Site } from './passkey.service.ts';
 import { createRecoveryCodes, consumeRecoveryCode } from './recovery-codes.query.ts';
 import { newSecret, stepOf, uriOf } from './totp.service.ts';
@@ -155,6 +155,6 @@ async function setUp(tx: Transaction, user: string, secret: string, step: number
   // Another browser has set one up in the meantime.
   if (hasFactor(await factorsOf(tx, user))) throw identityErrors.fail('challengeOver');
   await storeTotp(tx, box, user, secret, step);
-  await sendNotice(tx, mails, user, 'FACTOR_ADDED', { what: 'Authenticator app' });
+  await sendNotice(tx, mails, user, 'FACTOR_ADDED', { what: AUTHENTICATOR_APP });
   return createRecoveryCodes(tx, user);
 }

@@ -3,7 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecretBox } from '#server/secret-box';
+import { readSettings } from '#server/settings';
+import { mailTo, startMailWorker } from '../../../../test/kit/account-mail.ts';
 import { PASSWORD, startApi, type Api } from '../../../../test/kit/api.ts';
+import { removeUnreadableApps } from '../server.ts';
 import { sealTotpSecrets } from './totp-secrets.query.ts';
 
 const [key, next] = ['a'.repeat(64), 'b'.repeat(64)];
@@ -50,4 +53,30 @@ it('of an unknown key keep a process from starting, and the message says what to
   await expect(sealTotpSecrets(api.database, createSecretBox(['c'.repeat(64)]))).rejects.toThrow(
     /key [\w-]{8}, which ENCRYPTION_KEY does not contain/,
   );
+});
+
+it('of a lost key are removed by a command, which tells the owners and leaves the others', async () => {
+  await api.database.rows(sql`update app_user set email = 'manager2@example.com' where username = 'manager2'`);
+  const [kept, lost] = [await stored('employee'), createSecretBox(['d'.repeat(64)])];
+  const [user] = await api.database.rows<{ uuid: string }>(sql`select uuid from app_user where username = 'manager2'`);
+  await api.database.rows(
+    sql`update totp_factor set secret = ${lost.seal(new Secret().base32, user!.uuid)}, pending_secret = null where "user" = ${user!.uuid}`,
+  );
+  await expect(sealTotpSecrets(api.database, createSecretBox([next, key]))).rejects.toThrow(/forget-lost-key/);
+  const settings = readSettings({ ENCRYPTION_KEY: `${next},${key}` });
+  const worker = await startMailWorker(api);
+  try {
+    expect(await removeUnreadableApps(api.database, settings)).toEqual(['manager2']);
+    expect(await removeUnreadableApps(api.database, settings)).toEqual([]);
+    expect((await mailTo(api, 'manager2@example.com', 'A second sign-in step was removed')).text).toContain('The operator of the server');
+  } finally {
+    await worker.stop();
+  }
+  await sealTotpSecrets(api.database, createSecretBox([next, key]));
+  expect([await stored('manager2'), (await stored('employee')).secret]).toEqual([undefined, kept.secret]);
+  expect((await api.anonymous().post('/api/authentication/token', { username: 'manager2', password: PASSWORD })).status).toBe(200);
+  const [entry] = await api.database.rows<{ reason: string }>(
+    sql`select reason from audit_entry where record = ${`/api/users/${user!.uuid}`} and after ? 'secondFactorRemoved' order by id desc`,
+  );
+  expect(entry?.reason).toBe('The encryption key was lost.');
 });
