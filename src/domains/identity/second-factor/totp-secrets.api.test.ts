@@ -55,7 +55,7 @@ it('of an unknown key keep a process from starting, and the message says what to
   );
 });
 
-it('of a lost key are removed by a command, which tells the owners and leaves the others', async () => {
+it('of a lost key are removed by a command, which notifies the owners and leaves the others', async () => {
   await api.database.rows(sql`update app_user set email = 'manager2@example.com' where username = 'manager2'`);
   const [kept, lost] = [await stored('employee'), createSecretBox(['d'.repeat(64)])];
   const [user] = await api.database.rows<{ uuid: string }>(sql`select uuid from app_user where username = 'manager2'`);
