@@ -52,15 +52,28 @@ const DRAWN = `${HEADED} && document.querySelector('.mantine-Skeleton-root') ===
 
 /** In milliseconds; waiting for frames instead would make the browser draw all the time. */
 const LOOK_AGAIN_MS = 20;
+const ANSWER_MS = 10_000;
 
 /** Waits until the condition holds. Playwright's own waiting evaluates text inside the page, which the content security policy forbids. */
 async function waitFor(page: Page, state: string): Promise<void> {
   await page.evaluate(`new Promise((done) => { const look = () => (${state} ? done() : setTimeout(look, ${LOOK_AGAIN_MS})); look(); })`);
 }
 
+const ROUTING = `(() => {
+  const { status, matches, resolvedLocation } = self.__TSR_ROUTER__?.state ?? {};
+  return JSON.stringify({ router: status, matches: matches?.map((match) => [match.routeId, match.status]), resolved: resolvedLocation?.href, online: navigator.onLine, text: document.body.innerText.slice(0, 300) });
+})()`;
+
+/** What a stuck page shows and waits for. */
+async function stateOf(page: Page): Promise<string> {
+  const requests = [...(underway.get(page) ?? [])].map((request) => request.url()).join(', ');
+  const silent = new Promise<string>((resolve) => setTimeout(resolve, ANSWER_MS, 'the page does not respond'));
+  return `${await Promise.race([page.evaluate<string>(ROUTING), silent])}; open requests: ${requests}`;
+}
+
 /** The guards have decided, and a screen is shown, though maybe without its data. */
 export async function screenShown(page: Page): Promise<void> {
-  await orStuck(waitFor(page, HEADED), () => `${page.url()} lacks a heading.`);
+  await orStuck(waitFor(page, HEADED), async () => `${page.url()} lacks a heading: ${await stateOf(page)}`);
 }
 
 export async function pageReady(page: Page): Promise<void> {
