@@ -11,7 +11,7 @@ import { findFile } from '../files/stored-file.ts';
 import type { ActionKit } from './actions.ts';
 import { receiveFile } from './receive-file.ts';
 import { describeMethods } from './other-methods.ts';
-import { run, type Exchange } from './pipeline.ts';
+import { run, type Asked } from './pipeline.ts';
 import { exchangeOf, queryOf } from './resource-routes.ts';
 import { sendStoredFile } from './stored-file-answer.ts';
 import { checkPreconditions } from './tags.ts';
@@ -46,7 +46,7 @@ function registerField(app: FastifyInstance, kit: ActionKit, target: FileTarget)
   // Ranges and ETags of a stored file refer to its uncompressed bytes.
   app.get(url, { compress: false }, (request, reply) => fetchFile(kit, target, request, reply));
   if (!methods.has('PUT')) return;
-  const write = (request: FastifyRequest, reply: FastifyReply, receive?: (exchange: Exchange) => ReturnType<typeof receiveFile>) => {
+  const write = (request: FastifyRequest, reply: FastifyReply, receive?: (asked: Asked) => ReturnType<typeof receiveFile>) => {
     describeMethods(reply, methods);
     const discard = ({ key }: { readonly key: string }) => kit.files.remove(key);
     const file = { name, discard, ...(receive === undefined ? {} : { receive }) };
@@ -57,8 +57,8 @@ function registerField(app: FastifyInstance, kit: ActionKit, target: FileTarget)
     });
   };
   app.put(url, { config: { upload: true } }, (request, reply) =>
-    write(request, reply, async (exchange) => {
-      await checkBeforeUpload(exchange, field);
+    write(request, reply, async (asked) => {
+      await checkBeforeUpload(asked, field);
       return receiveFile(request, kit, target);
     }),
   );
@@ -66,7 +66,7 @@ function registerField(app: FastifyInstance, kit: ActionKit, target: FileTarget)
 }
 
 /** Checks access before the body is read, so that no large upload is wasted; the write checks it again. */
-async function checkBeforeUpload({ engine, database, resource, actor, uuid, request }: Exchange, field: FileField): Promise<void> {
+async function checkBeforeUpload({ engine, database, resource, actor, uuid, request }: Asked, field: FileField): Promise<void> {
   const seen = isUuid(uuid) ? await engine.read(database, resource, actor, uuid, ['uuid']) : null;
   if (seen === null) throw coreErrors.fail('notFound');
   const rule = allOf(resource.access.update, field.options.write ?? field.options.read ?? unconditional);

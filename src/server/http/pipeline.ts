@@ -1,11 +1,14 @@
-/** The request pipeline of resources: the steps in `PIPELINE` run in order. From `begin` on, a write is inside one transaction. */
+/**
+ * The request pipeline of resources: `run` calls the steps in order, and each returns what the next ones need. A write is one transaction,
+ * from locking the record to reading the result.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allOf, unconditional, settle } from '#core/access';
+import { allOf, unconditional, settle, type Rule } from '#core/access';
 import { coreErrors, ProblemError } from '#core/errors';
 import type { ManyField } from '#core/fields';
 import type { Operation, Resource } from '#core/resource';
 import { isDatabaseError, type Database, type DatabaseError, type Queryable, type Transaction } from '../database.ts';
-import type { Engine, Item, Page } from '../engine/engine.ts';
+import type { Engine, Item } from '../engine/engine.ts';
 import { findUuid, iriOf, isUuid } from '../engine/references.ts';
 import { lockRow, type Stored } from '../engine/locked-row.ts';
 import { createRecord, removeRecord, updateRecord } from '../engine/writes.ts';
@@ -28,11 +31,12 @@ interface Below {
 export interface FileWrite {
   readonly name: string;
   /** Stores the uploaded bytes; absent = the file is removed. */
-  readonly receive?: (exchange: Exchange) => Promise<WrittenFile>;
+  readonly receive?: (asked: Asked) => Promise<WrittenFile>;
   /** Removes bytes that no record will refer to. */
   readonly discard: (written: WrittenFile) => Promise<void>;
 }
 
+/** A request, its route, and what answers it. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -41,7 +45,7 @@ export interface Exchange {
   readonly resource: Resource;
   readonly operation: Operation;
   /** The record that a sub-collection belongs to; absent = the collection of all records. */
-  below?: Below;
+  readonly below?: Below;
   readonly query: URLSearchParams;
   /** Absent = the record itself is written. */
   readonly file?: FileWrite;
@@ -50,143 +54,125 @@ export interface Exchange {
   /** Public origin without a trailing slash. */
   readonly origin: string;
   readonly authenticate: (request: FastifyRequest) => Promise<SignedIn>;
-  format: Format;
-  actor: SignedIn;
-  uuid: string;
-  body: Record<string, unknown>;
-  written: WrittenFile | null;
-  /** What to do when the write fails. */
-  afterFailure: ((error: unknown) => Promise<void>) | null;
-  db: Queryable;
-  tx: Transaction | null;
-  before: Stored | null;
-  page: Page | null;
-  item: Item | null;
+  /** Of the record, or its id as a number, as the URL has it; empty for a collection. */
+  readonly uuid: string;
 }
 
-type Step = (exchange: Exchange) => void | Promise<unknown>;
+/** An exchange whose format, caller and record are known, and whose caller may do this to some record. */
+export interface Asked extends Exchange {
+  readonly format: Format;
+  readonly actor: SignedIn;
+}
+
+/** What a write received, before its transaction. */
+interface Content {
+  readonly body: Record<string, unknown>;
+  readonly written: WrittenFile | null;
+}
 
 const LIST_FORMATS: readonly Format[] = ['jsonld', 'json', 'csv', 'xlsx'];
 
-const PIPELINE: readonly (Step | 'begin' | 'commit')[] = [
-  negotiate,
-  signIn,
-  checkRoleAccess,
-  findRecord,
-  deserialise,
-  receive,
-  beforeTransaction,
-  'begin',
-  lockRecord,
-  checkRecordAccess,
-  checkParentAccess,
-  checkVersion,
-  write,
-  readResult,
-  'commit',
-  serialise,
-];
-
 export async function run(exchange: Exchange): Promise<unknown> {
-  const begin = PIPELINE.indexOf('begin');
-  const commit = PIPELINE.indexOf('commit');
-  const steps = (from: number, to?: number) => PIPELINE.slice(from, to) as Step[];
-  for (const step of steps(0, begin)) await step(exchange);
-  const inside = async () => {
-    for (const step of steps(begin + 1, commit)) await step(exchange);
-  };
-  if (exchange.operation === 'list' || exchange.operation === 'read') await inside();
-  else {
-    await exchange.database
-      .transaction(async (tx) => {
-        exchange.tx = tx;
-        exchange.db = tx;
-        await inside();
-      })
-      .catch(async (error: unknown) => {
-        const reason = isDatabaseError(error) ? await explain(exchange, error) : error;
-        await exchange.afterFailure?.(reason);
-        // Any other failure may have occurred after the commit.
-        if (exchange.written !== null && reason instanceof ProblemError) await exchange.file?.discard(exchange.written);
-        throw reason;
-      });
-  }
-  let answer: unknown;
-  for (const step of steps(commit + 1)) answer = await step(exchange);
-  return answer;
+  const format = negotiate(exchange);
+  const actor = await exchange.authenticate(exchange.request);
+  checkRoleAccess(exchange, actor);
+  const asked: Asked = { ...exchange, format, actor, ...(await findRecord(exchange)) };
+  if (asked.operation === 'list') return answerList(asked);
+  const item = asked.operation === 'read' ? await readRecord(asked) : await writeRecord(asked);
+  return asked.operation === 'remove' ? asked.reply.code(204).send() : sendItem(asked, item);
 }
 
-function negotiate(exchange: Exchange): void {
-  const { request, operation, file } = exchange;
-  exchange.format = chooseFormat(request.headers.accept, operation === 'remove' ? ['jsonld', 'json'] : LIST_FORMATS);
+function negotiate({ request, operation, file }: Exchange): Format {
+  const format = chooseFormat(request.headers.accept, operation === 'remove' ? ['jsonld', 'json'] : LIST_FORMATS);
   if (file === undefined && (operation === 'create' || operation === 'update'))
     checkContentType(request.headers['content-type'], operation === 'update');
-}
-
-async function signIn(exchange: Exchange): Promise<void> {
-  exchange.actor = await exchange.authenticate(exchange.request);
+  return format;
 }
 
 /** What the roles alone forbid is 403 for every record, which reveals nothing about any of them. */
-function checkRoleAccess(exchange: Exchange): void {
-  const { resource, operation, actor } = exchange;
+function checkRoleAccess({ resource, operation }: Exchange, actor: SignedIn): void {
   const rule = operation === 'list' ? resource.access.read : resource.access[operation];
   if (settle(resource.access.read, actor) === false && operation !== 'create') throw coreErrors.fail('forbidden');
   if (settle(rule, actor) === false) throw coreErrors.fail('forbidden');
 }
 
 /** The URL may refer to the record, or to the parent of a sub-collection, by its id. */
-async function findRecord(exchange: Exchange): Promise<void> {
-  const { database, resource, below, uuid } = exchange;
-  if (uuid !== '') exchange.uuid = (await findUuid(database, resource, uuid)) ?? uuid;
-  if (below !== undefined) exchange.below = { ...below, uuid: (await findUuid(database, below.parent, below.uuid)) ?? below.uuid };
+async function findRecord({ database, resource, below, uuid }: Exchange): Promise<Pick<Exchange, 'uuid' | 'below'>> {
+  return {
+    uuid: uuid === '' ? '' : ((await findUuid(database, resource, uuid)) ?? uuid),
+    ...(below === undefined ? {} : { below: { ...below, uuid: (await findUuid(database, below.parent, below.uuid)) ?? below.uuid } }),
+  };
 }
 
-function deserialise(exchange: Exchange): void {
-  if (exchange.file !== undefined) return;
-  if (exchange.operation === 'create' || exchange.operation === 'update') exchange.body = readObject(exchange.request.body);
+async function answerList(asked: Asked): Promise<unknown> {
+  const { engine, database, resource, actor, query, below, format } = asked;
+  await checkParentAccess(asked, database);
+  const parent = below === undefined ? undefined : { by: below.field.options.by, uuid: below.uuid };
+  // Tables are read while they are sent.
+  if (isFile(format)) return sendList({ ...asked, below: parent }, format);
+  const path = below === undefined ? `/api/${resource.plural}` : `${iriOf(below.parent, below.uuid)}/${resource.plural}`;
+  return sendPage({ ...asked, path }, await engine.list(database, resource, actor, query, { below: parent }));
 }
 
-/** Receives the file before the transaction starts, since an upload could keep it open for long. */
-async function receive(exchange: Exchange): Promise<void> {
-  if (exchange.file?.receive !== undefined) exchange.written = await exchange.file.receive(exchange);
+async function readRecord(asked: Asked): Promise<Item> {
+  if (!isUuid(asked.uuid)) throw coreErrors.fail('notFound');
+  const item = await readItem(asked, asked.database, asked.uuid);
+  if (item === null) throw coreErrors.fail('notFound');
+  return item;
 }
 
-async function beforeTransaction(exchange: Exchange): Promise<void> {
-  const { operation, resource, engine, database, actor, uuid, body } = exchange;
-  if (operation === 'list' || operation === 'read') return;
-  exchange.afterFailure = (await engine.behaviours.get(resource.name)?.beforeTransaction?.({ database, actor, uuid, body })) ?? null;
-}
-
-async function lockRecord(exchange: Exchange): Promise<void> {
-  const { operation, resource, tx, uuid } = exchange;
-  if (operation === 'list' || operation === 'create') return;
-  if (!isUuid(uuid)) throw coreErrors.fail('notFound');
-  if (operation === 'update' || operation === 'remove') {
-    exchange.before = await lockRow(tx!, resource, uuid);
-    if (exchange.before === null) throw coreErrors.fail('notFound');
+/** @returns the record as it is after the write; null when it is removed, or its writer may not read it. */
+async function writeRecord(asked: Asked): Promise<Item | null> {
+  const { engine, database, resource, operation, actor, uuid } = asked;
+  const content = await receive(asked);
+  const planned = { database, actor, uuid, body: content.body };
+  const afterFailure = await engine.behaviours.get(resource.name)?.beforeTransaction?.(planned);
+  try {
+    return await database.transaction(async (tx) => {
+      const before = await lockRecord(asked, tx);
+      if (before !== null) await checkRecordAccess(asked, tx);
+      await checkParentAccess(asked, tx);
+      if (before !== null) checkVersion(asked, before);
+      const stored = await write(asked, tx, before, content);
+      return operation === 'remove' ? null : readItem(asked, tx, stored);
+    });
+  } catch (error) {
+    const reason = isDatabaseError(error) ? await explain(asked, error) : error;
+    await afterFailure?.(reason);
+    // Any other failure may have occurred after the commit.
+    if (content.written !== null && reason instanceof ProblemError) await asked.file?.discard(content.written);
+    throw reason;
   }
 }
 
+/** A file is received before the transaction starts, since an upload could keep it open for long. */
+async function receive(asked: Asked): Promise<Content> {
+  const { operation, file, request } = asked;
+  const hasBody = file === undefined && (operation === 'create' || operation === 'update');
+  return { body: hasBody ? readObject(request.body) : {}, written: (await file?.receive?.(asked)) ?? null };
+}
+
+/** @returns the record that is changed or removed; null for a new one. */
+async function lockRecord({ operation, resource, uuid }: Asked, tx: Transaction): Promise<Stored | null> {
+  if (operation === 'create') return null;
+  const before = isUuid(uuid) ? await lockRow(tx, resource, uuid) : null;
+  if (before === null) throw coreErrors.fail('notFound');
+  return before;
+}
+
 /** A row that the actor may not read is reported as not found; one that they may read but not write is forbidden. */
-async function checkRecordAccess(exchange: Exchange): Promise<void> {
-  const { operation, resource, engine, db, actor, uuid } = exchange;
-  if (operation !== 'update' && operation !== 'remove') return;
-  if (
-    settle(resource.access.read, actor) !== true &&
-    !(await engine.filterAllowed(db, resource, actor, resource.access.read, [uuid])).has(uuid)
-  )
-    throw coreErrors.fail('notFound');
-  const rule = resource.access[operation];
-  if (settle(rule, actor) !== true && !(await engine.filterAllowed(db, resource, actor, rule, [uuid])).has(uuid))
-    throw coreErrors.fail('forbidden');
+async function checkRecordAccess({ operation, resource, engine, actor, uuid }: Asked, tx: Transaction): Promise<void> {
+  const isAllowed = async (rule: Rule) =>
+    settle(rule, actor) === true || (await engine.filterAllowed(tx, resource, actor, rule, [uuid])).has(uuid);
+  if (!(await isAllowed(resource.access.read))) throw coreErrors.fail('notFound');
+  if (!(await isAllowed(operation === 'remove' ? resource.access.remove : resource.access.update))) throw coreErrors.fail('forbidden');
 }
 
 /**
  * A sub-collection is not found when the actor may not read its parent or the field; creating in it requires the right to set the link to
  * the parent.
  */
-async function checkParentAccess({ below, resource, operation, engine, db, actor }: Exchange): Promise<void> {
+async function checkParentAccess({ below, resource, operation, engine, actor }: Asked, db: Queryable): Promise<void> {
   if (below === undefined) return;
   const { parent, field, uuid } = below;
   const rule = allOf(parent.access.read, field.options.read ?? unconditional);
@@ -197,55 +183,29 @@ async function checkParentAccess({ below, resource, operation, engine, db, actor
 }
 
 /** Only strong ETags guard a write (RFC 9110 §13.1.1): content with the same weak tag may differ. */
-function checkVersion(exchange: Exchange): void {
-  if (exchange.before !== null) checkPreconditions(exchange.request.headers, exchange.before.version);
+function checkVersion({ request }: Asked, before: Stored): void {
+  checkPreconditions(request.headers, before.version);
 }
 
-async function write(exchange: Exchange): Promise<void> {
-  const { operation, engine, tx, actor, resource, request, origin, before, body } = exchange;
-  if (operation === 'list' || operation === 'read') return;
-  const context: WriteContext = { engine, tx: tx!, actor, resource, requestId: request.id, now: () => new Date(), origin };
-  const { below, file, written } = exchange;
-  // Sent like any other link, so that the same checks apply.
-  const whole = below === undefined ? body : { ...body, [below.field.options.by]: iriOf(below.parent, below.uuid) };
-  if (operation === 'create') exchange.uuid = await createRecord(context, whole);
-  else if (operation === 'update' && file !== undefined)
-    await updateRecord(context, before!, {}, { files: { [file.name]: written === null ? null : await keepFile(tx!, written) } });
-  else if (operation === 'update') await updateRecord(context, before!, body);
-  else await removeRecord(context, before!);
+/** @returns uuid of the written record. */
+async function write(asked: Asked, tx: Transaction, before: Stored | null, { body, written }: Content): Promise<string> {
+  const { operation, engine, actor, resource, request, origin, below, file, uuid } = asked;
+  const context: WriteContext = { engine, tx, actor, resource, requestId: request.id, now: () => new Date(), origin };
+  if (before === null)
+    // The parent is sent like any other link, so that the same checks apply.
+    return createRecord(context, below === undefined ? body : { ...body, [below.field.options.by]: iriOf(below.parent, below.uuid) });
+  if (operation === 'remove') await removeRecord(context, before);
+  else if (file === undefined) await updateRecord(context, before, body);
+  else await updateRecord(context, before, {}, { files: { [file.name]: written === null ? null : await keepFile(tx, written) } });
+  return uuid;
 }
 
-async function readResult(exchange: Exchange): Promise<void> {
-  const { operation, engine, db, resource, actor, query, uuid, format } = exchange;
-  if (operation === 'remove') return;
-  if (operation === 'list') {
-    // Tables are read while they are sent.
-    if (isFile(format)) return;
-    exchange.page = await engine.list(db, resource, actor, query, { below: parentFilter(exchange) });
-    return;
-  }
+function readItem({ engine, resource, actor, query, format }: Asked, db: Queryable, uuid: string): Promise<Item | null> {
   const properties = [...query].filter(([key]) => /^properties\[\d*\]$/.test(key)).map(([, value]) => value);
-  exchange.item = await engine.read(db, resource, actor, uuid, properties.length === 0 || format === 'csv' ? undefined : properties);
-  if (exchange.item === null && operation === 'read') throw coreErrors.fail('notFound');
+  return engine.read(db, resource, actor, uuid, properties.length === 0 || format === 'csv' ? undefined : properties);
 }
 
-function serialise(exchange: Exchange): unknown {
-  if (exchange.operation === 'list') {
-    const { below, resource } = exchange;
-    const path = below === undefined ? `/api/${resource.plural}` : `${iriOf(below.parent, below.uuid)}/${resource.plural}`;
-    if (isFile(exchange.format)) return sendList({ ...exchange, below: parentFilter(exchange) }, exchange.format);
-    return sendPage({ ...exchange, path }, exchange.page!);
-  }
-  if (exchange.operation === 'remove') return exchange.reply.code(204).send();
-  return sendItem(exchange, exchange.item);
-}
-
-function parentFilter({ below }: Exchange): { readonly by: string; readonly uuid: string } | undefined {
-  return below === undefined ? undefined : { by: below.field.options.by, uuid: below.uuid };
-}
-
-async function explain(exchange: Exchange, error: DatabaseError): Promise<Error | ProblemError> {
-  const { engine, database, actor, resource } = exchange;
+async function explain({ engine, database, actor, resource }: Asked, error: DatabaseError): Promise<Error | ProblemError> {
   for (const candidate of engine.registry.resources) {
     if (candidate.table !== error.table && candidate !== resource) continue;
     const explained = await engine.behaviours.get(candidate.name)?.explain?.(error, { database, actor, engine });

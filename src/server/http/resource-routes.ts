@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ManyField } from '#core/fields';
 import { subCollections, type Operation, type Resource } from '#core/resource';
-import { ANONYMOUS } from '../engine/behaviour.ts';
 import type { ActionKit } from './actions.ts';
 import { describeMethods } from './other-methods.ts';
 import { run, type Exchange } from './pipeline.ts';
@@ -51,7 +50,6 @@ function registerPath(
   }
 }
 
-/** The initial state of a request in the pipeline. */
 export function exchangeOf(
   kit: ActionKit,
   { request, reply }: Pick<Exchange, 'request' | 'reply'>,
@@ -70,18 +68,8 @@ export function exchangeOf(
     origin: kit.originOf(request),
     query: queryOf(request),
     authenticate: kit.authentication.authenticate,
-    format: 'jsonld',
-    actor: ANONYMOUS,
     uuid: '',
     ...about,
-    body: {},
-    written: null,
-    afterFailure: null,
-    db: kit.database,
-    tx: null,
-    before: null,
-    page: null,
-    item: null,
   };
 }
 
