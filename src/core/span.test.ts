@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overlapOf } from './span.ts';
+import { overlapOf, overlaps } from './span.ts';
 
 describe('the overlap of two spans', () => {
   it.each([
@@ -18,5 +18,15 @@ describe('the overlap of two spans', () => {
   ])('of %o and %o is %o', (one, other, both) => {
     expect(overlapOf(one, other)).toEqual(both);
     expect(overlapOf(other, one)).toEqual(both);
+  });
+});
+
+describe('overlapping spans', () => {
+  it('are no adjacent ones', () => {
+    expect(overlaps({ start: 0, end: 10 }, { start: 10, end: 20 })).toBe(false);
+    expect(overlaps({ start: 10, end: 20 }, { start: 0, end: 10 })).toBe(false);
+    expect(overlaps({ start: 0, end: 11 }, { start: 10, end: 20 })).toBe(true);
+    expect(overlaps({ start: 10, end: 20 }, { start: 0, end: 11 })).toBe(true);
+    expect(overlaps({ start: 30, end: 40 }, { start: 0, end: 10 })).toBe(false);
   });
 });

@@ -16,3 +16,8 @@ export function overlapOf(one: Span, other: Span): Span | null {
   const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
   return end > start ? { start, end } : null;
 }
+
+/** Adjacent spans do not overlap. */
+export function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && one.end > other.start;
+}

@@ -1,6 +1,7 @@
 /** Server side of scheduling: behaviours, and actions for publishing, copying, printing, claims, swaps and filling. */
 import type { DomainServer } from '#server/engine/behaviour';
 import { claimActions, claimBehaviour } from './claims/claims.service.ts';
+import { requestsOfSchedule, requestsOfShift } from './claims/planned-changes.service.ts';
 import { partnersAction } from './claims/partners.service.ts';
 import { swapActions, swapBehaviour } from './claims/swaps.service.ts';
 import { applyActions } from './fill/apply-fill.service.ts';
@@ -16,7 +17,15 @@ import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.se
 /** @param agency its time zone defines days and weeks. */
 export function schedulingServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
   return {
-    behaviours: [scheduleBehaviour(agency.timeZone), shiftBehaviour(agency.timeZone), claimBehaviour, swapBehaviour, templateBehaviour],
+    behaviours: [
+      scheduleBehaviour(agency.timeZone),
+      shiftBehaviour(agency.timeZone),
+      requestsOfSchedule,
+      requestsOfShift,
+      claimBehaviour,
+      swapBehaviour,
+      templateBehaviour,
+    ],
     actions: [
       publishAction(agency.timeZone),
       batchAction(agency.timeZone),

@@ -8,6 +8,7 @@ import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Queryable, Snapshot } from '../database.ts';
 import type { Behaviour, DomainServer } from './behaviour.ts';
+import { combinedBehaviours } from './combined-behaviours.ts';
 import { checkDeclarations } from './declarations.ts';
 import { readListRequest, type ListRequest } from './filters.ts';
 import { project, type Json } from './projection.ts';
@@ -75,7 +76,7 @@ export interface Engine {
 /** @throws Error when the declarations are inconsistent, a computed field has no expression, or a behaviour has no resource. */
 export function createEngine(registry: Registry, domains: readonly DomainServer[]): Engine {
   checkDeclarations(registry);
-  const behaviours = new Map(domains.flatMap((domain) => domain.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour]));
+  const behaviours = combinedBehaviours(domains.flatMap((domain) => domain.behaviours ?? []));
   for (const resource of registry.resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.options.computed && behaviours.get(resource.name)?.computed?.[name] === undefined)

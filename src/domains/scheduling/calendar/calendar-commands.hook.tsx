@@ -1,7 +1,7 @@
 /** Executes the calendar's keyboard commands and announces their effect to screen readers. */
 import { useCallback, type RefObject } from 'react';
 import { useSettings } from '#web/api/settings.ts';
-import { timesOf, whenText } from './calendar-event.rules.ts';
+import { timesOf, whenText } from '../schedule/when-text.rules.ts';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { Command } from '../keyboard/calendar-keys.rules.ts';
@@ -9,7 +9,8 @@ import type { CalendarModel } from './calendar-model.hook.tsx';
 import { rowsIn, stepped } from './calendar-state.rules.ts';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 import { candidateOf, warningText } from '../conflicts/conflict-preview.rules.ts';
-import { changed, rowChange, type Change } from '../changes/row-change.rules.ts';
+import { rowChange } from '../changes/row-change.rules.ts';
+import { changed, type Change } from '../schedule/schedule-change.rules.ts';
 import { usualSlot, type Slot } from '../editor/new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';

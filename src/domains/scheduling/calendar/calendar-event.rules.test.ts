@@ -1,6 +1,7 @@
 /** How a schedule appears in the calendar: position, rows, styles, and visible and spoken text. */
 import { describe, expect, it } from 'vitest';
-import { dayToOpen, drawn, drawnMonth, moreEvent, openText, rowsOf, spokenName, whenText } from './calendar-event.rules.ts';
+import { dayToOpen, drawn, drawnMonth, moreEvent, rowsOf, spokenName } from './calendar-event.rules.ts';
+import { openText, whenText } from '../schedule/when-text.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
 import { createZoneClock } from '../schedule/zone-time.rules.ts';
 import { at, person, plan } from '../../../../test/kit/planned.ts';

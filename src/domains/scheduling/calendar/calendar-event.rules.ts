@@ -1,13 +1,13 @@
 /** The appearance of a schedule in each view: position, rows, colour, text, and accessible name. */
-import { formatInstant, timeRange } from '#core/date-text';
 import { nameParts } from '#core/name-cut';
 import { DAY_MS } from '#core/span';
 import { offerText } from '../claims/offer.rules.ts';
 import type { View } from './calendar-state.rules.ts';
 import { nameOf, NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
+import { dayLabel, openText, timesOf, whenText } from '../schedule/when-text.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
-import { startOf } from './short-text.rules.ts';
-import { clockText, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from '../schedule/zone-time.rules.ts';
+import { startOf } from '../schedule/short-text.rules.ts';
+import { clockText, dayText, drawnSpan, wallText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 
 export interface Face {
   /** Null for "+3 more". */
@@ -36,23 +36,6 @@ export interface DrawnEvent {
   readonly extendedProps: { readonly face: Face };
 }
 
-/** "Mon, Nov 23" */
-export function dayLabel(wall: Wall): string {
-  return formatInstant(wall, 'UTC', 'weekday');
-}
-
-/** "10:00–14:00" */
-export function timesOf({ start, end }: Pick<Planned, 'start' | 'end'>, clock: ZoneClock): string {
-  return timeRange(clockText(clock.wallOf(start)), clockText(clock.wallOf(end)));
-}
-
-/** "Mon, Nov 23, 22:00–02:00 next day" */
-export function whenText(planned: Pick<Planned, 'start' | 'end'>, clock: ZoneClock): string {
-  const first = clock.wallOf(planned.start);
-  const overnight = dayText(first) !== dayText(clock.wallOf(planned.end));
-  return `${dayLabel(first)}, ${timesOf(planned, clock)}${overnight ? ' next day' : ''}`;
-}
-
 /** "LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host, draft" */
 export function spokenName(planned: Planned, clock: ZoneClock): string {
   const { type, account, item, people, draft, offer } = planned;
@@ -69,12 +52,6 @@ export function spokenName(planned: Planned, clock: ZoneClock): string {
   ]
     .filter((part) => part != null && part !== '')
     .join(', ');
-}
-
-/** "2 open", or '' when no place is open. */
-export function openText(planned: Planned): string {
-  const open = openOf(planned);
-  return open === 0 ? '' : `${open}\u00a0open`;
 }
 
 /** "2 open, Ava" */

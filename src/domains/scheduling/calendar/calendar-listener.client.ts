@@ -1,10 +1,12 @@
 /** Resolves drags: preview and result, with times in the displayed zone, rows as accounts or people, and collisions. */
 import type { Drag, DragParts, Selection } from '../drag/calendar-drag.client.ts';
-import { rowsOf, timesOf } from './calendar-event.rules.ts';
+import { rowsOf } from './calendar-event.rules.ts';
+import { timesOf } from '../schedule/when-text.rules.ts';
 import { rowsIn } from './calendar-state.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
 import { candidateOf, warningText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
-import { changed, rowChange, type Change } from '../changes/row-change.rules.ts';
+import { rowChange } from '../changes/row-change.rules.ts';
+import { changed, type Change } from '../schedule/schedule-change.rules.ts';
 import type { DragPreview } from '../drag/drag-preview.client.ts';
 import { slotIn, usualHours, type Slot } from '../editor/new-schedule.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';

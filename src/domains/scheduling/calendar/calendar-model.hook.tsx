@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { mayEver, type Actor } from '#core/access';
+import { overlaps } from '#core/span';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
@@ -21,7 +22,7 @@ import {
   type EmployeeItem,
 } from './schedule-data.hook.tsx';
 import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
-import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
+import { passes, publishable, totalsOf } from './schedule-filter.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { useWithOffers } from '../claims/own-offers.hook.tsx';
 import { useScreenConflicts } from '../conflicts/screen-conflicts.hook.tsx';

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periodOf, readState, stepped, titleOf } from './calendar-state.rules.ts';
 import { collisionOf, type Candidate } from '../conflicts/conflict-preview.rules.ts';
-import { bodyOf, changed, inverseOf, rowChange } from '../changes/row-change.rules.ts';
+import { rowChange } from '../changes/row-change.rules.ts';
+import { bodyOf, changed, inverseOf } from '../schedule/schedule-change.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import { emptyStack, pushed, redoOne, undoOne, undoThis } from '../changes/undo-stack.rules.ts';
 

@@ -1,7 +1,7 @@
 /** Calendar filters and the totals of the schedules on the screen. */
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../schedule/planned.rules.ts';
-import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
+import { passes, publishable, totalsOf } from './schedule-filter.rules.ts';
 import { at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
 
 const all = { accounts: [], employees: [], type: null, status: null, client: null };
@@ -33,14 +33,6 @@ describe('filters', () => {
     ['its person, but another client', { ...all, employees: ['e1'], client: 'c2' }, plan(), false],
     ['a client, for a schedule without an account', { ...all, client: 'c1' }, video, false],
   ])('%s', (_name, filters, planned, expected) => expect(passes(planned, filters, clientOf)).toBe(expected));
-
-  it('treats adjacent schedules as not overlapping', () => {
-    expect(overlaps({ start: 0, end: 10 }, { start: 10, end: 20 })).toBe(false);
-    expect(overlaps({ start: 10, end: 20 }, { start: 0, end: 10 })).toBe(false);
-    expect(overlaps({ start: 0, end: 11 }, { start: 10, end: 20 })).toBe(true);
-    expect(overlaps({ start: 10, end: 20 }, { start: 0, end: 11 })).toBe(true);
-    expect(overlaps({ start: 30, end: 40 }, { start: 0, end: 10 })).toBe(false);
-  });
 });
 
 describe('totals', () => {

@@ -1,7 +1,7 @@
 /** Decides which loaded schedules are on the screen, and their totals. */
 import { hoursNumber } from '#core/date-text';
 import { sumOf, toScale } from '#core/money';
-import { HOUR_MS, type Span } from '#core/span';
+import { HOUR_MS } from '#core/span';
 import type { CalendarState } from './calendar-state.rules.ts';
 import { NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 
@@ -19,10 +19,6 @@ export function passes(planned: Planned, filters: Filters, clientOf: (account: s
     if (!named) return false;
   }
   return filters.client === null || (account !== null && clientOf(account.uuid) === filters.client);
-}
-
-export function overlaps(one: Span, other: Span): boolean {
-  return one.start < other.end && one.end > other.start;
 }
 
 export interface Totals {

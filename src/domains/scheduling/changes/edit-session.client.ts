@@ -5,25 +5,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { uuidIn } from '#core/iri';
 import { toast } from '#web/kit/toast.tsx';
-import { conflictsIn, type Conflict } from '../conflicts/conflict-answer.client.ts';
+import { conflictsIn, type Conflict, type Question } from '../conflicts/conflict-answer.client.ts';
 import type { CopyAnswer } from '../copy/copy.action.ts';
 import { undoneText } from '../copy/copy-text.rules.ts';
 import type { Batch, Bulk } from '../many/batch.rules.ts';
 import { plannedOf, type Planned } from '../schedule/planned.rules.ts';
-import { bodyOf, changeText, inverseOf, type Change } from './row-change.rules.ts';
+import { bodyOf, changeText, inverseOf, type Change } from '../schedule/schedule-change.rules.ts';
 import { createEditHistory } from './edit-history.client.ts';
 import { closeRefusals, showRefusal, Withdrawn } from './edit-refusals.client.ts';
 import { createKeyNudges } from '../keyboard/key-nudges.client.ts';
 import { jobsOf } from '../editor/new-schedule.rules.ts';
-import { createQuestions, type Question as AnyQuestion } from './questions.rules.ts';
+import { createQuestions } from '../conflicts/questions.rules.ts';
 import { createScheduleAliases } from './schedule-aliases.rules.ts';
 import { calls, removeAll, type FullBody } from './schedule-calls.client.ts';
 import { dropSchedules, keepSchedule, refreshSchedules } from '../calendar/schedule-data.hook.tsx';
 import { ADMIN, createScheduleSender, REDO_REASON, UNDO_REASON } from './schedule-sender.client.ts';
 import { createChangeQueue } from './change-queue.rules.ts';
 import { instantText } from '../schedule/zone-time.rules.ts';
-
-export type Question = AnyQuestion<Conflict>;
 
 /** What one copy or repeat created, while its result list is open. */
 export interface Made {

@@ -1,6 +1,6 @@
 /** Decides whether a change still applies: no one else has changed the same part of the schedule since. */
 import type { Person, Planned } from '../schedule/planned.rules.ts';
-import type { Change } from './row-change.rules.ts';
+import type { Change } from '../schedule/schedule-change.rules.ts';
 
 type Seen = Pick<Planned, 'start' | 'end' | 'account' | 'people'>;
 

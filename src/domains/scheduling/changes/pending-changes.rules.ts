@@ -1,5 +1,5 @@
 /** Decides what is displayed while changes are pending: the schedules as the user left them. */
-import { changed, type Change } from './row-change.rules.ts';
+import { changed, type Change } from '../schedule/schedule-change.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 
 /** A change that is displayed but not saved yet; null = deleted. */

@@ -5,7 +5,7 @@ import { call } from '#web/data/call.ts';
 import type { copySchedules, repeatSchedule } from '../copy/copy.action.ts';
 import type { publishSchedules } from '../schedule/publish.action.ts';
 import type { batchSchedules } from '../many/batch.action.ts';
-import type { WholeBody } from '../many/whole-body.rules.ts';
+import type { WholeBody } from '../schedule/whole-body.rules.ts';
 import type { ScheduleItem } from '../schedule/planned.rules.ts';
 
 /** The reason for accepting soft conflicts, and whether this is a dry run. */

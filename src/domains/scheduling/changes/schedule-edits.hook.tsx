@@ -1,8 +1,9 @@
 /** The edit session of one calendar screen, with the changes that are not saved yet, the schedule changed last, and the conflict question to answer. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Change } from './row-change.rules.ts';
-import { createEditSession, type Question } from './edit-session.client.ts';
+import type { Change } from '../schedule/schedule-change.rules.ts';
+import { createEditSession } from './edit-session.client.ts';
+import type { Question } from '../conflicts/conflict-answer.client.ts';
 import type { Pending } from './pending-changes.rules.ts';
 
 export function useScheduleEdits() {

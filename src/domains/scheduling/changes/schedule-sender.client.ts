@@ -5,9 +5,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { uuidIn } from '#core/iri';
 import type { Batch } from '../many/batch.rules.ts';
-import { wholeBody } from '../many/whole-body.rules.ts';
+import { wholeBody } from '../schedule/whole-body.rules.ts';
 import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
-import { bodyOf, type Change } from './row-change.rules.ts';
+import { bodyOf, type Change } from '../schedule/schedule-change.rules.ts';
 import { Overtaken } from './edit-refusals.client.ts';
 import { overtaken } from './overtaken.rules.ts';
 import type { ScheduleAliases } from './schedule-aliases.rules.ts';

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { Schedule } from '../schedule/schedule.resource.ts';
-import { useStart } from '../dashboard/dashboard-data.hook.tsx';
+import { useStart } from '../schedule/schedule-lists.hook.tsx';
 
 export function OpenCount() {
   const count =

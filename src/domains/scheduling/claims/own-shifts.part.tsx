@@ -1,7 +1,7 @@
 /** Upcoming shifts of an employee, to choose one to offer. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useStart } from '../dashboard/dashboard-data.hook.tsx';
+import { useStart } from '../schedule/schedule-lists.hook.tsx';
 import { useList } from '#web/data/use-list.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';

@@ -1,5 +1,6 @@
 /** Parses the conflicts in an error response. */
 import { ApiError } from '#web/api/http.ts';
+import type { Question as AnyQuestion } from './questions.rules.ts';
 
 export interface Conflict {
   readonly code: string;
@@ -7,6 +8,9 @@ export interface Conflict {
   readonly employee?: string;
   readonly schedule?: string | null;
 }
+
+/** The soft conflicts of a change, which the user accepts with a reason or does not. */
+export type Question = AnyQuestion<Conflict>;
 
 /** The conflicts of a 409 response, or null for any other error. */
 export function conflictsIn(error: unknown, type: 'HardConflict' | 'SoftConflict'): readonly Conflict[] | null {

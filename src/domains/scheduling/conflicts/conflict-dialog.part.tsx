@@ -1,7 +1,7 @@
 /** Dialog for soft conflicts: lists them and asks for a reason to continue, which is recorded. */
 import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { Question } from '../changes/edit-session.client.ts';
+import type { Question } from './conflict-answer.client.ts';
 
 const MAX_REASON = 500;
 

@@ -1,11 +1,11 @@
 /** Decides what a dragged schedule would collide with: what the database would reject, shown before the drop. */
-import type { Span } from '#core/span';
+import { overlaps, type Span } from '#core/span';
 import { Temporal } from '#core/time';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
-import { overlaps } from '../calendar/schedule-filter.rules.ts';
+
 import { availabilityIn, UNKNOWN_RATES, type KnownWorker } from './screen-conflicts.rules.ts';
 import { SOFT_RULES } from './soft-conflicts.rules.ts';
-import { timesOf } from '../calendar/calendar-event.rules.ts';
+import { timesOf } from '../schedule/when-text.rules.ts';
 import type { ZoneClock } from '../schedule/zone-time.rules.ts';
 
 export interface Candidate extends Span {

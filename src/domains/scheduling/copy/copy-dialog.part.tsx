@@ -15,7 +15,7 @@ import { useConnection } from '#web/api/use-connection.ts';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { formatDay, PICKER_FORMS } from '#core/date-text';
-import { whenText } from '../calendar/calendar-event.rules.ts';
+import { whenText } from '../schedule/when-text.rules.ts';
 import { periodOf, stepped, type CalendarState } from '../calendar/calendar-state.rules.ts';
 import { SOFT_RULES } from '../conflicts/soft-conflicts.rules.ts';
 import { copyVerb, lineText, previewText, repeatVerb, resultText } from './copy-text.rules.ts';

@@ -1,5 +1,5 @@
 /** Texts of a copy: the preview, the result, their lines, and the button. */
-import { whenText } from '../calendar/calendar-event.rules.ts';
+import { whenText } from '../schedule/when-text.rules.ts';
 import type { ZoneClock } from '../schedule/zone-time.rules.ts';
 
 interface Answer {

@@ -10,7 +10,7 @@ import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
-import { useSome, useStart } from './dashboard-data.hook.tsx';
+import { useSome, useStart } from '../schedule/schedule-lists.hook.tsx';
 import { beginningOf, byDay, dayHeading, windowsAt } from './dashboard.rules.ts';
 import { nameOf, plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '#core/access';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { Agenda } from './dashboard-agenda.part.tsx';
-import { useNow } from './dashboard-data.hook.tsx';
+import { useNow } from '../schedule/schedule-lists.hook.tsx';
 import { StaffBoard } from './dashboard-staff.part.tsx';
 
 interface PartProps {

@@ -14,7 +14,7 @@ import { DashboardSkeleton } from '#web/kit/dashboard-skeleton.tsx';
 import { Pending } from '#web/kit/pending.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
-import { useSchedules, useSome, useStart, type Some } from './dashboard-data.hook.tsx';
+import { useSchedules, useSome, useStart, type Some } from '../schedule/schedule-lists.hook.tsx';
 import { beginningOf, lanesOf, nextUp, onAir, touching, totalsOf, windowsAt, type Totals } from './dashboard.rules.ts';
 import { DayTimeline } from './dashboard-timeline.part.tsx';
 import { nameOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';

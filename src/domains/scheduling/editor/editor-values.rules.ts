@@ -4,7 +4,7 @@
  */
 import { listText } from '#core/list-text';
 import { DAY_MS, HOUR_MS, type Span } from '#core/span';
-import { bodyOf, assigneesBody, type ScheduleBody } from '../changes/row-change.rules.ts';
+import { bodyOf, assigneesBody, type ScheduleBody } from '../schedule/schedule-change.rules.ts';
 import type { Needs } from '#domains/live';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
 import { neededRoles } from '../schedule/needs.rules.ts';

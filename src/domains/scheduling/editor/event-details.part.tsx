@@ -5,7 +5,7 @@ import { viewerZone } from '#web/kit/time-text.ts';
 import { DRAFT_BADGE, TYPE_BADGES } from '../schedule/schedule-badge.rules.ts';
 import { OfferDetails } from '../claims/offer-details.part.tsx';
 import { offerText } from '../claims/offer.rules.ts';
-import { timesOf, whenText } from '../calendar/calendar-event.rules.ts';
+import { timesOf, whenText } from '../schedule/when-text.rules.ts';
 import { lengthText } from './editor-values.rules.ts';
 import { EventJobs } from './event-jobs.part.tsx';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';

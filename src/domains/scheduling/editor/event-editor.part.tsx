@@ -16,7 +16,7 @@ import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { AccountSelect, type AccountOption } from './account-select.part.tsx';
 import { AssigneesInput, type EmployeeOption } from './assignees-input.part.tsx';
-import { whenText } from '../calendar/calendar-event.rules.ts';
+import { whenText } from '../schedule/when-text.rules.ts';
 import { ClockInput } from './clock-input.part.tsx';
 import { EditorActions } from './editor-actions.part.tsx';
 import { accountClash, personClash } from './editor-clash.rules.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { uuidIn } from '#core/iri';
 import { Hint } from '#web/kit/later.tsx';
 import { IconLock, IconLockOpen } from '#web/kit/icons.ts';
-import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
+import { dayLabel, timesOf } from '../schedule/when-text.rules.ts';
 import { dayText, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';

@@ -1,5 +1,5 @@
 /** Moves made with the arrow keys: shown immediately, and sent as one change once the keys have paused. */
-import type { Change } from '../changes/row-change.rules.ts';
+import type { Change } from '../schedule/schedule-change.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 
 interface Nudge {

@@ -1,9 +1,9 @@
 /** The batch request for moving, copying, assigning, publishing or removing several schedules, and the request that undoes it. */
 import { DAY_MS } from '#core/span';
-import { inverseOf, type Change } from '../changes/row-change.rules.ts';
+import { inverseOf, type Change } from '../schedule/schedule-change.rules.ts';
 import { movedSpan, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
-import { copyBody, wholeBody, type WholeBody } from './whole-body.rules.ts';
+import { copyBody, wholeBody, type WholeBody } from '../schedule/whole-body.rules.ts';
 
 /** The server's limit per request. */
 export const MAX_BATCH_SIZE = 300;

@@ -3,7 +3,7 @@ import { Portal } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Money } from '#web/kit/money.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
-import { timesOf, whenText } from '../calendar/calendar-event.rules.ts';
+import { timesOf, whenText } from '../schedule/when-text.rules.ts';
 import { createZoneClock, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import type { ShownConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { openRoles, rolesText } from '../schedule/needs.rules.ts';

@@ -5,9 +5,9 @@ import { nameParts } from '#core/name-cut';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import type { ShownConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
-import { dayLabel, openText, timesOf } from '../calendar/calendar-event.rules.ts';
+import { dayLabel, openText, timesOf } from '../schedule/when-text.rules.ts';
 import type { ZoneClock } from '../schedule/zone-time.rules.ts';
-import { startOf } from '../calendar/short-text.rules.ts';
+import { startOf } from '../schedule/short-text.rules.ts';
 import type { Entry } from './roster.rules.ts';
 import classes from './roster.module.css';
 

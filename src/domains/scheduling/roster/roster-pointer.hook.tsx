@@ -1,9 +1,10 @@
 /** Dragging, drawing a box around, and pressing cards and cells of the roster with a pointer: what each of them means. */
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { DAY_MS } from '#core/span';
-import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
+import { dayLabel, timesOf } from '../schedule/when-text.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
-import { changed, rowChange } from '../changes/row-change.rules.ts';
+import { rowChange } from '../changes/row-change.rules.ts';
+import { changed } from '../schedule/schedule-change.rules.ts';
 import { movedSpan } from '../schedule/zone-time.rules.ts';
 import { candidateOf, warningText } from '../conflicts/conflict-preview.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';

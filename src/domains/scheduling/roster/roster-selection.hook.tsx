@@ -2,7 +2,8 @@
 import { useCallback, useMemo, useRef, type Dispatch, type SetStateAction } from 'react';
 import { DAY_MS } from '#core/span';
 import type { Command, Direction } from '../keyboard/calendar-keys.rules.ts';
-import { changed, type Row } from '../changes/row-change.rules.ts';
+import type { Row } from '../changes/row-change.rules.ts';
+import { changed } from '../schedule/schedule-change.rules.ts';
 import type { ScheduleEdits } from '../changes/schedule-edits.hook.tsx';
 import { movedSpan, type ZoneClock } from '../schedule/zone-time.rules.ts';
 import { candidateOf, warningText, type Neighbours } from '../conflicts/conflict-preview.rules.ts';

@@ -2,28 +2,17 @@
 import type { Violation } from '#core/errors';
 import type { Needs } from '#domains/live';
 import { employeeStillWorks } from '#domains/workforce/server';
-import { personOf } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
-import {
-  cancelRequestsOfSchedule,
-  cancelRequestsOfShift,
-  declineSwapsOf,
-  declineUnneeded,
-  settleClaims,
-  trailOf,
-} from '../claims/outcome.service.ts';
 import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { neededRoles } from './needs.rules.ts';
 import { readDefaultNeeds, readAccountStatus, scheduleColumns, shiftColumns } from './schedule-writes.query.ts';
-import type { ShiftRole } from './shift-role.rules.ts';
 
 export function scheduleBehaviour(zone: string): Behaviour {
   return {
     resource: 'Schedule',
     computed: scheduleColumns,
     async beforeWrite(change) {
-      if (change.operation === 'remove') await cancelRequestsOfSchedule(trailOf(change), change.uuid!, personOf(change.actor));
       matchedByHand(change);
       videoByDefault(change);
       await usualNeeds(change);
@@ -36,8 +25,6 @@ export function scheduleBehaviour(zone: string): Behaviour {
       // For a nested write, the conflicts are checked once for the whole schedule.
       if (!change.nested && change.operation !== 'remove' && (moved || change.children.length > 0))
         await refuseSoftConflicts(change.tx, { schedules: [change.uuid] }, zone, change.extras.overrideReason);
-      if (change.operation === 'update' && Object.hasOwn(change.values, 'needs'))
-        await declineUnneeded(trailOf(change), change.uuid, personOf(change.actor));
     },
     explain: (error, { database }) => explainHardConflict(database, error, zone),
   };
@@ -47,31 +34,15 @@ export function shiftBehaviour(zone: string): Behaviour {
   return {
     resource: 'ScheduleEmployee',
     computed: shiftColumns,
-    async beforeWrite(change) {
-      if (change.operation === 'remove') {
-        const { schedule, employee } = change.before!;
-        const shift = { uuid: change.uuid!, schedule: String(schedule), employee: String(employee) };
-        await cancelRequestsOfShift(trailOf(change), shift, personOf(change.actor));
-      }
-      return employeeStillWorks(change.tx, change.values.employee);
-    },
+    beforeWrite: (change) => employeeStillWorks(change.tx, change.values.employee),
     async afterWrite(change) {
-      if (change.operation === 'remove') return;
+      if (change.operation === 'remove' || change.nested) return;
       const differs = (name: string) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name];
-      if (change.operation !== 'create' && !differs('employee') && !differs('role')) return;
-      if (!change.nested) await refuseSoftConflicts(change.tx, [change.uuid], zone, change.extras.overrideReason);
-      await settleRequests(change, differs('employee'));
+      if (change.operation === 'create' || differs('employee') || differs('role'))
+        await refuseSoftConflicts(change.tx, [change.uuid], zone, change.extras.overrideReason);
     },
     explain: (error, { database }) => explainHardConflict(database, error, zone),
   };
-}
-
-/** Closes claims and swaps that a planner's change has made obsolete. */
-async function settleRequests(change: Change & { readonly uuid: string }, givenAway: boolean): Promise<void> {
-  const trail = trailOf(change);
-  const { schedule, employee, role } = { ...change.before, ...change.values };
-  await settleClaims(trail, { schedule: String(schedule), employee: String(employee), role: role as ShiftRole }, personOf(change.actor));
-  if (change.operation === 'update' && givenAway) await declineSwapsOf(trail, [change.uuid], null);
 }
 
 /** Choosing a stream makes the match manual, so that automatic matching does not override it. */

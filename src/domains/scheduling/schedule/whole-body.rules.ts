@@ -1,8 +1,8 @@
 /** The request body that recreates or copies a schedule. */
 import type { Needs } from '#domains/live';
-import { assigneesBody, type ScheduleBody } from '../changes/row-change.rules.ts';
-import { instantText } from '../schedule/zone-time.rules.ts';
-import type { Planned } from '../schedule/planned.rules.ts';
+import { assigneesBody, type ScheduleBody } from './schedule-change.rules.ts';
+import { instantText } from './zone-time.rules.ts';
+import type { Planned } from './planned.rules.ts';
 
 export interface WholeBody extends ScheduleBody {
   readonly type?: 'LIVE' | 'VIDEO';

@@ -1,9 +1,9 @@
-/** Query hooks of the dashboard: all pages of the week, the next schedules, and the current time. */
+/** Query hooks for short lists of schedules and of their neighbours, outside the calendar: all pages of a period, the first few, and the current time. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Actor } from '#core/access';
 import { api, type Query } from '#web/api/http.ts';
-import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
+import { plannedOf, type Planned, type ScheduleItem } from './planned.rules.ts';
 
 const PAGE = 1000;
 /** Maximum number of pages loaded for the totals. */
