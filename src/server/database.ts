@@ -4,48 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
-import type { EventType } from '#core/events';
-import { enqueue, publish, type Publisher } from './jobs/enqueue.ts';
-import type { EnqueueOptions, Job } from './jobs/job.ts';
+import { enqueue, publish } from './jobs/enqueue.ts';
 import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts';
+import type { CopyChunks, Database, Queryable } from './transaction.ts';
 
-export interface Queryable {
-  /** Rows as objects. */
-  rows<Row extends object>(query: Sql): Promise<Row[]>;
-  /** Rows as arrays in column order, for projections whose columns are addressed by position. */
-  tuples(query: Sql): Promise<unknown[][]>;
-}
-
-type CopyChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-
-export interface Transaction extends Queryable {
-  /** Runs the task after the transaction has committed; not when it rolls back. */
-  afterCommit(task: () => void): void;
-  /** Runs part of the transaction in a savepoint: if it fails, only its writes are rolled back. Rethrows. */
-  attempt<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Loads rows in COPY's text format, see `copy-line.ts`. @param target table and columns: `staged (row, title)`. */
-  copyInto(target: string, chunks: CopyChunks): Promise<void>;
-  /** Queues background work that exists only if the transaction commits. @returns uuid of the background job. */
-  enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<string>;
-  /** Stores an event for listeners of other domains, which run after the transaction has committed. */
-  publish<Payload extends object>(event: EventType<Payload>, payload: Payload, by: Publisher): Promise<void>;
-}
-
-/** A read-only snapshot of the data at one moment; holds a connection until it is closed. */
-export interface Snapshot extends Queryable {
-  /** Streams the tuples of a query in batches of `size`. Only one query at a time can be streamed. */
-  parts(query: Sql, size: number): AsyncGenerator<unknown[][]>;
-  /** Idempotent. */
-  close(): Promise<void>;
-}
-
-export interface Database extends Queryable {
-  readonly pool: pg.Pool;
-  readonly url: string;
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  snapshot(): Promise<Snapshot>;
-  close(): Promise<void>;
-}
+export type { Database, Queryable, Snapshot, Transaction } from './transaction.ts';
 
 /** serialization_failure and deadlock_detected: transient, so the transaction is retried. */
 const RETRY_CODES = new Set(['40001', '40P01']);

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { SERVICES, type Service } from '#core/access';
 import { readPushSettings, type PushSettings } from './push-settings.ts';
+import type { ReadSetting } from './read-setting.ts';
 import { readSimilaritySettings, type SimilaritySettings } from './similarity-settings.ts';
 import { SettingsError } from './startup-error.ts';
 
@@ -83,7 +84,7 @@ export { SettingsError };
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   // Compose files pass `NAME=` for unset variables, so an empty value means unset.
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const read: Read = (name, fallback, parse, wanted) => {
+  const read: ReadSetting = (name, fallback, parse, wanted) => {
     const value = text(name);
     if (value === undefined) return fallback;
     const parsed = parse(value);
@@ -143,7 +144,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 type Text = (name: string) => string | undefined;
-export type Read = <Value>(name: string, fallback: Value, parse: (value: string) => Value | undefined, wanted: string) => Value;
 
 const TOKEN = /^[\w.~+/=-]{32,200}$/;
 
@@ -180,7 +180,7 @@ export function serviceVariable(service: Service): string {
 }
 
 /** An SMTP server requires a sender address; the local outbox does not. */
-function readMail(text: Text, read: Read, agencyName: string | null): MailSettings {
+function readMail(text: Text, read: ReadSetting, agencyName: string | null): MailSettings {
   const smtpUrl = read<string | null>('SMTP_URL', null, address('smtp:', 'smtps:'), 'an address like smtp://user:password@host:587');
   if (smtpUrl !== null && text('MAIL_FROM') === undefined) throw new SettingsError('SMTP_URL is set, but MAIL_FROM is not.');
   return {
@@ -204,7 +204,7 @@ function sender(value: string): MailSettings['from'] | undefined {
 }
 
 /** A bucket selects an object store, otherwise a folder is used. */
-function readFiles(text: Text, read: Read, dataDir: string): FilesSettings {
+function readFiles(text: Text, read: ReadSetting, dataDir: string): FilesSettings {
   const bucket = read<string | null>(
     'S3_BUCKET',
     null,

@@ -1,5 +1,5 @@
 /** Settings of the similarity service: whether it is started next to the server, and its URL for browsers. */
-import type { Read } from './settings.ts';
+import type { ReadSetting } from './read-setting.ts';
 
 export interface SimilaritySettings {
   /** Started next to a server with `--services`. */
@@ -13,7 +13,7 @@ export interface SimilaritySettings {
 }
 
 export interface SimilarityInput {
-  readonly read: Read;
+  readonly read: ReadSetting;
   readonly production: boolean;
   /** Port of the server. */
   readonly port: number;

@@ -5,7 +5,6 @@ import type { ComponentType } from 'react';
 import type { Actor, ShortRole } from '#core/access';
 import type { AnyItem } from './generic/any-item.ts';
 import type { Icon } from './kit/icons.ts';
-import type { Verdict } from './route-rules.ts';
 
 /** Everyone, every signed-in user, or users with one of the roles. */
 export type Access = 'open' | 'signed-in' | readonly ShortRole[];
@@ -14,6 +13,9 @@ export type Access = 'open' | 'signed-in' | readonly ShortRole[];
 export const ADMIN: Access = ['ADMIN'];
 export const STAFF: Access = ['ADMIN', 'MANAGER'];
 export const READERS: Access = ['ADMIN', 'MANAGER', 'CLIENT'];
+
+/** Whether a user may enter a path, and where they are sent otherwise. */
+export type Verdict = { readonly enter: true } | { readonly enter: false; readonly to: string; readonly redirect?: string };
 
 export interface RouteEntry {
   /** A `$name` segment matches any value. */

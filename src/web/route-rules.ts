@@ -4,9 +4,7 @@
  */
 import type { Actor } from '#core/access';
 import { HOME, LOGIN, UNAUTHORIZED } from './addresses.ts';
-import type { Access, RouteEntry } from './domain-web.ts';
-
-export type Verdict = { readonly enter: true } | { readonly enter: false; readonly to: string; readonly redirect?: string };
+import type { Access, RouteEntry, Verdict } from './domain-web.ts';
 
 type Person = Pick<Actor, 'roles'> | null;
 

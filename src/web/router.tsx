@@ -1,8 +1,8 @@
 /** Builds the router from the route table: a guard on every route, lazy-loaded screens, one frame around all. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { guard, safeRedirect, type Verdict } from './route-rules.ts';
+import { guard, safeRedirect } from './route-rules.ts';
 import { HOME, LOGIN } from './addresses.ts';
-import type { RouteEntry } from './domain-web.ts';
+import type { RouteEntry, Verdict } from './domain-web.ts';
 import { ROUTES } from './routes.ts';
 import { parseSearch, writeSearch } from './search-params.ts';
 import type { Session } from './session/session.ts';

@@ -1,39 +1,20 @@
 /** Reads declared resources: scopes, lists and items, always through the actor's row filter. Writes are in writes.ts. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { nobody, type Actor, type Rule } from '#core/access';
+import { nobody, type Actor } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { columnOf } from '#core/field-properties';
 import { formatCount } from '#core/number-format';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
-import type { Queryable, Snapshot } from '../database.ts';
-import type { Behaviour, DomainServer } from './behaviour.ts';
+import type { DomainServer } from './behaviour.ts';
 import { combinedBehaviours } from './combined-behaviours.ts';
 import { checkDeclarations } from './declarations.ts';
-import { readListRequest, type ListRequest } from './filters.ts';
-import { project, type Json } from './projection.ts';
+import type { Below, Engine } from './engine-types.ts';
+import { readListRequest } from './filters.ts';
+import { project } from './projection.ts';
 import { rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 
-export interface Page {
-  readonly members: Json[];
-  /** Undefined for a partial list. */
-  readonly total: number | undefined;
-  /** Whether another page follows. */
-  readonly more: boolean;
-  readonly request: ListRequest;
-}
-
-/** A list that is streamed in parts instead of loaded at once. */
-export interface Listing {
-  /** Fields that at least one record shows, in declaration order. */
-  readonly names: readonly string[];
-  readonly parts: AsyncGenerator<Json[]>;
-}
-
-export interface Item {
-  readonly json: Json;
-  readonly version: number;
-}
+export type { Below, Engine, Item, Listing, ListingOptions, ListOptions, Page } from './engine-types.ts';
 
 /** Number of rows of a listing held in memory at a time. */
 const BATCH_ROWS = 100;
@@ -42,36 +23,6 @@ const BATCH_ROWS = 100;
 export const MAX_UNPAGED = 20_000;
 /** Maximum number of rows in a worksheet below its header, as spreadsheet programs read them. */
 export const MAX_FILE_ROWS = 1_048_575;
-
-/** The parent record of all records in a list, and their field that refers to it. */
-export interface Below {
-  readonly by: string;
-  readonly uuid: string;
-}
-
-export interface ListOptions {
-  readonly unpaged?: boolean;
-  readonly below?: Below;
-}
-
-export interface ListingOptions {
-  readonly below?: Below | undefined;
-  /** Maximum number of records; a larger list is rejected. */
-  readonly most?: number;
-}
-
-export interface Engine {
-  readonly registry: Registry;
-  readonly behaviours: ReadonlyMap<string, Behaviour>;
-  scope(actor: Actor): SqlScope;
-  list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListOptions): Promise<Page>;
-  /** The same records as `list`, streamed in parts. */
-  listing(snapshot: Snapshot, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListingOptions): Promise<Listing>;
-  /** The record as the actor may see it, or null. */
-  read(db: Queryable, resource: Resource, actor: Actor, uuid: string, properties?: readonly string[]): Promise<Item | null>;
-  /** The subset of `uuids` for which the actor passes `rule`. */
-  readonly filterAllowed: (db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]) => Promise<Set<string>>;
-}
 
 /** @throws Error when the declarations are inconsistent, a computed field has no expression, or a behaviour has no resource. */
 export function createEngine(registry: Registry, domains: readonly DomainServer[]): Engine {

@@ -1,8 +1,8 @@
 /** Queues jobs and publishes events inside the writing transaction, so that neither exists without the change that it belongs to. */
 import sql from 'sql-template-tag';
 import type { EventType } from '#core/events';
-import type { Queryable, Transaction } from '../database.ts';
-import type { EnqueueOptions, Job } from './job.ts';
+import type { Queryable } from '../transaction.ts';
+import type { EnqueueOptions, JobToQueue, Publisher } from './job-to-queue.ts';
 
 const MAX_ATTEMPTS = 10;
 /** Task that dispatches a published event to its listeners. */
@@ -12,7 +12,7 @@ export const JOBS_PLURAL = 'background_jobs';
 /** @returns uuid of the background job: the new one, or the waiting one with the same key. */
 export async function enqueue<Payload extends object>(
   tx: Queryable,
-  job: Pick<Job<Payload>, 'name' | 'queue' | 'lane' | 'priority' | 'maxAttempts'>,
+  job: Omit<JobToQueue<Payload>, 'execute'>,
   payload: Payload,
   options: EnqueueOptions = {},
 ): Promise<string> {
@@ -34,13 +34,6 @@ export async function enqueue<Payload extends object>(
   return made.uuid;
 }
 
-/** Queues everything that the job's `pending` currently returns. @returns the number of jobs. */
-export async function enqueuePending<Payload extends object>(tx: Transaction, job: Job<Payload>): Promise<number> {
-  const found = (await job.pending?.(tx)) ?? [];
-  for (const { payload, options } of found) await enqueue(tx, job, payload, options);
-  return found.length;
-}
-
 /** Gives a permanently failed or stopped job all its attempts again. @returns false, with nothing changed, if another with its key is waiting. */
 export async function retry(tx: Queryable, uuid: string): Promise<boolean> {
   const [row] = await tx.rows<{ queued: boolean }>(sql`select queue_stopped_job(${uuid}) as queued`);
@@ -51,11 +44,6 @@ export async function retry(tx: Queryable, uuid: string): Promise<boolean> {
 export async function stop(tx: Queryable, uuid: string, why: string): Promise<boolean> {
   const [row] = await tx.rows<{ stopped: boolean }>(sql`select stop_job(${uuid}, ${why}) as stopped`);
   return row!.stopped;
-}
-
-export interface Publisher {
-  readonly user: string | null;
-  readonly requestId: string | null;
 }
 
 /** Stores the event with the change that it describes; workers deliver it to each listener once the transaction has committed. */

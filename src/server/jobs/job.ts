@@ -1,13 +1,13 @@
 /** The types of a domain's background work: jobs, cron entries and listeners to events of domains that it depends on. */
 import type { EventType } from '#core/events';
-import type { Database, Transaction } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Progress } from '../http/progress.ts';
 import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mail.ts';
+import type { JobToQueue } from './job-to-queue.ts';
 
-/** `media`: programs that read files of strangers. */
-export type Lane = 'media';
+export type { EnqueueOptions, Lane } from './job-to-queue.ts';
 
 export interface JobContext {
   readonly database: Database;
@@ -31,36 +31,9 @@ export type JobResult =
   | { readonly state: 'SUCCEEDED'; readonly message?: string }
   | { readonly state: 'SKIPPED'; readonly message: string };
 
-export interface Job<Payload extends object = object> {
-  /** `domain.operation`, e.g. `identity.tidy`. */
-  readonly name: string;
-  /** Maximum number of attempts before the job is dead; absent = 10, which takes about 13 hours. */
-  readonly maxAttempts?: number;
-  /** Jobs of one queue run one at a time, on any node. */
-  readonly queue?: string;
-  /**
-   * Jobs of a lane run on workers of that lane only: as many concurrently as these have slots (`MEDIA_WORKERS`), by priority, and such that
-   * nobody's jobs hold up those of others.
-   */
-  readonly lane?: Lane;
-  /** Within the lane; lower runs earlier; absent = 0. */
-  readonly priority?: number;
+export interface Job<Payload extends object = object> extends JobToQueue<Payload> {
   /** Must be idempotent: it may run again after it has completed, and after a crash part-way. */
   execute(context: JobContext, payload: Payload): Promise<JobResult>;
-  /** "Queue all", for a backfill: everything that currently has to be done; the caller queues it. */
-  pending?(tx: Transaction): Promise<readonly { readonly payload: Payload; readonly options?: EnqueueOptions }[]>;
-}
-
-export interface EnqueueOptions {
-  /** While a job with this key is waiting, another is not queued. */
-  readonly key?: string;
-  /** IRI of the record that the job works on. */
-  readonly record?: string;
-  /** uuid of the user who requested it. */
-  readonly requestedBy?: string;
-  readonly runAt?: Date;
-  /** Of a job in a lane: added to the priority of its kind, so that long work runs after short work; absent = 0. */
-  readonly cost?: number;
 }
 
 /** Cron in UTC, `minute hour day month weekday`. */

@@ -9,7 +9,6 @@ import type { DomainServer } from '#server/engine/behaviour';
 import type { Logger } from '#server/logger';
 import { forWorker, startApi, type Api } from '../../../test/kit/api.ts';
 import { skipStateMachines } from '../../../test/kit/state-machines.ts';
-import { enqueuePending } from './enqueue.ts';
 import { defineJob, listenTo, type JobContext, type JobResult } from './job.ts';
 import { takeOver } from './liveness.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -102,18 +101,6 @@ it('is queued once for each key, and can be queued again once it runs', async ()
   await work({ jobs: [once] });
   expect(await until(first, 'SKIPPED')).toMatchObject({ message: 'Nothing to do.' });
   expect(await enqueue(once, { n: 4 }, { key: 'a' })).not.toBe(first);
-});
-
-it('queues everything that is pending', async () => {
-  const all = defineJob<{ readonly n: number }>({
-    name: 'test.all',
-    execute: async () => ({ state: 'SUCCEEDED' }),
-    pending: async () => [{ payload: { n: 1 } }, { payload: { n: 2 }, options: { key: 'two' } }],
-  });
-  expect(await api.database.transaction((tx) => enqueuePending(tx, all))).toBe(2);
-  expect(await api.database.transaction((tx) => enqueuePending(tx, all))).toBe(2);
-  const [row] = await api.database.rows<{ n: number }>(sql`select count(*) as n from background_job where name = 'test.all'`);
-  expect(row!.n).toBe(3);
 });
 
 describe('a failing job', () => {

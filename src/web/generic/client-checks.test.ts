@@ -26,7 +26,8 @@ import { User } from '#domains/identity';
 import { LiveAccount } from '#domains/live';
 import { Employee } from '#domains/workforce';
 import { clientChecks, REQUIRED } from './client-checks.ts';
-import { newValues, type FormValue } from './form/form-values.ts';
+import { newValues } from './form/form-values.ts';
+import type { FormValue } from './form/form-value.ts';
 
 const Sample = defineResource({
   name: 'Sample',

@@ -2,7 +2,7 @@
 import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { isRequired, type Resource } from '#core/resource';
-import type { FormValue, FormValues } from './form/form-values.ts';
+import type { FormValue, FormValues } from './form/form-value.ts';
 import { typedKindOf } from './form/kinds.ts';
 
 export const REQUIRED = 'This field is required.';

@@ -11,7 +11,7 @@ import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { timeText } from '#web/kit/time-text.ts';
 import classes from './field-view.module.css';
-import type { FilterShape } from './list/filter-specs.ts';
+import type { FilterShape } from './list/filter-shape.ts';
 import { isPercent } from './number-text.ts';
 import { RecordName } from './record-name.tsx';
 import { JsonView } from './views/json-view.tsx';

@@ -6,7 +6,7 @@ import { isSameSet } from '#core/same-json';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
-import type { FormValues } from '#web/generic/form/form-values.ts';
+import type { FormValues } from '#web/generic/form/form-value.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { CurrentPasswordInput } from './current-password-input.part.tsx';

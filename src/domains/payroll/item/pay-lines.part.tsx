@@ -11,19 +11,12 @@ import { PAY_COMPONENT_LABELS, type PayComponent, type PayLine } from '../calcul
 import { PayLink } from './pay-link.part.tsx';
 import classes from './pay-lines.module.css';
 import { PayMinutes } from './pay-minutes.part.tsx';
-import type { PaySchedule } from '../generate/pay-calendar.hook.tsx';
+import type { PayLinks, PaySchedule } from './pay-links.rules.ts';
 import { rangeText } from '../bonus/pay-strip.rules.ts';
 import { hoursAtRate, payGroups, reasonText, type PayGroup } from './pay-text.rules.ts';
 
-/** By uuid. Without it, a shift is identified by its time and role. */
-export type PaySchedules = ReadonlyMap<string, PaySchedule>;
-
-export interface PayLinesProps {
+export interface PayLinesProps extends PayLinks {
   readonly detail: PayDetail;
-  /** Link to a schedule by uuid; null if the user may not open it. */
-  readonly scheduleLink?: (uuid: string) => string | null;
-  readonly streamLink?: (uuid: string) => string | null;
-  readonly schedules?: PaySchedules;
   /** Limits the lines to these components; absent = all. */
   readonly components?: readonly PayComponent[];
 }

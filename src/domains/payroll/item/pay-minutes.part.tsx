@@ -7,7 +7,7 @@ import type { PayDetail } from './employee-pay.rules.ts';
 import { payClock } from '../calculation/pay-clock.rules.ts';
 import type { LinePiece, PayLine } from '../calculation/pay-line.rules.ts';
 import classes from './pay-lines.module.css';
-import type { PaySchedules } from './pay-lines.part.tsx';
+import type { PaySchedules } from './pay-links.rules.ts';
 import { PayResults } from './pay-results.part.tsx';
 import { placeOn, rangeText, stripOf } from '../bonus/pay-strip.rules.ts';
 import { durationText, formulaOf, kindText, rateText, type PayGroup } from './pay-text.rules.ts';

@@ -6,7 +6,7 @@ import { incentiveDetails, incentiveMode, incentiveTiers, type Detail, type Ince
 import type { GmvInputs, PayLine } from '../calculation/pay-line.rules.ts';
 import { PayLink } from './pay-link.part.tsx';
 import classes from './pay-lines.module.css';
-import type { PaySchedules } from './pay-lines.part.tsx';
+import type { PaySchedules } from './pay-links.rules.ts';
 import { durationText, gmvTiers } from './pay-text.rules.ts';
 
 interface PayResultsProps {

@@ -5,7 +5,7 @@ import { useItem } from '#web/data/use-item.ts';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
-import type { FormValues } from '#web/generic/form/form-values.ts';
+import type { FormValues } from '#web/generic/form/form-value.ts';
 import { LiveStream } from './live-stream.resource.ts';
 import { ZoneTimeInput } from './zone-time-input.part.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
-import type { ChildRow } from '#web/generic/form/form-values.ts';
+import type { ChildRow } from '#web/generic/form/form-value.ts';
 import { IconX } from '#web/kit/icons.ts';
 import classes from '../job/jobs.module.css';
 import { VideoTaskType } from '../task-type/video-task-type.resource.ts';

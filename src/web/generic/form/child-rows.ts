@@ -7,7 +7,8 @@ import type { Actor } from '#core/access';
 import { registry } from '#web/data/registry.ts';
 import { clientChecks } from '../client-checks.ts';
 import { mayDo, mayDoTo, mayWrite } from '../may.ts';
-import { bodyOf, newValues, patchOf, valuesOf, type ChildRow, type FormValues } from './form-values.ts';
+import { bodyOf, newValues, patchOf, valuesOf } from './form-values.ts';
+import type { ChildRow, FormValues } from './form-value.ts';
 import { hasInput } from './kinds.ts';
 
 /**

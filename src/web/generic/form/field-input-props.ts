@@ -2,7 +2,7 @@
 import type { FocusEvent, ReactNode } from 'react';
 import type { Field } from '#core/fields';
 import type { Choices } from '#web/data/use-choices.ts';
-import type { FormValue } from './form-values.ts';
+import type { FormValue } from './form-value.ts';
 
 export interface FieldInputProps {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ItemOf, Resource } from '#core/resource';
 import type { Choices } from '#web/data/use-choices.ts';
 import type { FieldInputProps } from './field-input-props.ts';
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from './form-value.ts';
 
 export interface FieldOverride {
   readonly label?: string;

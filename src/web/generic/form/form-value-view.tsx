@@ -5,7 +5,8 @@ import { FieldView } from '../field-view.tsx';
 import { RecordName } from '../record-name.tsx';
 import { NOTHING } from '../text.ts';
 import { rowTitle } from './child-rows.ts';
-import { toInput, type ChildRow, type FormValue } from './form-values.ts';
+import { toInput } from './form-values.ts';
+import type { ChildRow, FormValue } from './form-value.ts';
 
 export function FormValueView({ field, value }: { readonly field: Field; readonly value: FormValue }) {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <>{NOTHING}</>;

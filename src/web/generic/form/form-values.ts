@@ -1,37 +1,11 @@
 /** Conversion between a record's fields, the values of form inputs, and the JSON sent to the server. */
 import { isFileField } from '#core/field-properties';
 import type { Field } from '#core/fields';
-import type { FileValue } from '#core/file-value';
 import { isSameJson, isSameSet } from '#core/same-json';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
+import { isChosen, type FormValue, type FormValues } from './form-value.ts';
 import { typedKindOf } from './kinds.ts';
-
-/** A web link as edited in a form. */
-export interface LinkRow {
-  readonly url: string;
-  readonly title: string;
-}
-/** A child record as edited in a form. Without an IRI it is new; without an item only its IRI is known. */
-export interface ChildRow {
-  readonly iri: string | null;
-  readonly item: AnyItem | null;
-  /** Values of its inputs; null until the user edits one. */
-  readonly values: FormValues | null;
-  /** Request body of the child. */
-  readonly body: unknown;
-  /** Error messages by field name. */
-  readonly errors: Readonly<Record<string, string>>;
-}
-/** A file that is uploaded when the form is saved. */
-export interface ChosenFile {
-  readonly chosen: File;
-}
-/** Text, a number as typed, an IRI, a list of choices, IRIs or rows, a switch, a stored or a newly chosen file. Null is an empty picker. */
-export type FormValue = string | boolean | readonly string[] | readonly LinkRow[] | readonly ChildRow[] | FileValue | ChosenFile | null;
-export interface FormValues {
-  readonly [name: string]: FormValue;
-}
 
 /** The input's value for a stored value. */
 export function toFormValue(field: Field, value: unknown): FormValue {
@@ -63,10 +37,6 @@ export function valuesOf(resource: Resource, names: readonly string[], item: Any
 /** Compares by meaning: lists of choices as sets, numbers by value. */
 export function sameValue(field: Field, a: FormValue, b: FormValue): boolean {
   return isSameSet(a, b) || isSameJson(toInput(field, a), toInput(field, b));
-}
-
-export function isChosen(value: FormValue): value is ChosenFile {
-  return typeof value === 'object' && value !== null && 'chosen' in value;
 }
 
 /** Files to upload to their own URLs once the record is saved; null = removed. */

@@ -7,18 +7,8 @@ import { defineResource } from '#core/resource';
 import { Schedule } from '#domains/scheduling';
 import { clientChecks } from '../client-checks.ts';
 import { changedRow, newRow, rowColumns, rowRights, rowValues } from './child-rows.ts';
-import {
-  bodyOf,
-  changedFiles,
-  changedNames,
-  newValues,
-  patchOf,
-  sameValue,
-  toFormValue,
-  toInput,
-  valuesOf,
-  type ChildRow,
-} from './form-values.ts';
+import { bodyOf, changedFiles, changedNames, newValues, patchOf, sameValue, toFormValue, toInput, valuesOf } from './form-values.ts';
+import type { ChildRow } from './form-value.ts';
 import { hasInput } from './kinds.ts';
 import { partErrors, pathsOf, placeViolations } from './violations.ts';
 

@@ -9,7 +9,7 @@ import { readClock, readDay, readInstant } from '#core/time';
 import { webAddress, type WebLink } from '#core/web-links';
 import { embeddedIn, iriIn } from '../any-item.ts';
 import { isPercent, plainNumber, shownScale } from '../number-text.ts';
-import { isChosen, type ChildRow, type FormValue, type LinkRow } from './form-values.ts';
+import { isChosen, type ChildRow, type FormValue, type LinkRow } from './form-value.ts';
 import { readJsonText, jsonText } from './json-text.ts';
 
 export interface TypedKind<F extends Field = Field> {

@@ -1,6 +1,7 @@
 /** Merging a form with a concurrent change: the fields that differ, and the values after the user's choice. */
 import type { Resource } from '#core/resource';
-import { sameValue, type FormValue, type FormValues } from './form-values.ts';
+import { sameValue } from './form-values.ts';
+import type { FormValue, FormValues } from './form-value.ts';
 
 export type Side = 'mine' | 'theirs';
 

@@ -13,17 +13,8 @@ import { useSave } from '#web/data/use-save.ts';
 import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import type { AnyItem } from '../any-item.ts';
 import { clientChecks } from '../client-checks.ts';
-import {
-  bodyOf,
-  changedFiles,
-  changedNames,
-  newValues,
-  patchOf,
-  toFormValue,
-  valuesOf,
-  type FormValue,
-  type FormValues,
-} from './form-values.ts';
+import { bodyOf, changedFiles, changedNames, newValues, patchOf, toFormValue, valuesOf } from './form-values.ts';
+import type { FormValue, FormValues } from './form-value.ts';
 import { mergedValues, staleFields, type Side, type StaleField } from './stale.ts';
 import { typedKindOf } from './kinds.ts';
 import { pathsOf, placeViolations } from './violations.ts';

@@ -6,8 +6,7 @@ import type { Registry } from '#core/registry';
 import { labelOf, type Resource } from '#core/resource';
 import { shownKindOf } from '../kinds.tsx';
 import { mayDo, mayRead } from '../may.ts';
-
-export type FilterShape = 'choices' | 'relation' | 'timeZone' | 'days' | 'numbers' | 'yesNo' | 'exists' | 'text';
+import type { FilterShape } from './filter-shape.ts';
 
 export interface FilterSpec {
   /** Name in the URL: the path, or `has.<path>` for an existence filter. */

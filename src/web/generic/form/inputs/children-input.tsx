@@ -9,7 +9,7 @@ import { RecordName } from '../../record-name.tsx';
 import { changedRow, newRow, rowColumns, rowRights, rowValues } from '../child-rows.ts';
 import { FieldInput } from '../inputs.tsx';
 import type { FieldInputProps } from '../field-input-props.ts';
-import type { ChildRow } from '../form-values.ts';
+import type { ChildRow } from '../form-value.ts';
 import { partErrors as partsOf } from '../violations.ts';
 import { Rows } from './rows.tsx';
 import classes from './rows.module.css';

@@ -6,7 +6,7 @@ import type { FileField } from '#core/fields';
 import { IconFileUpload } from '#web/kit/icons.ts';
 import { FileView } from '../../views/file-view.tsx';
 import { INPUT_ORDER, type FieldInputProps } from '../field-input-props.ts';
-import { isChosen, type FormValue } from '../form-values.ts';
+import { isChosen, type FormValue } from '../form-value.ts';
 import classes from './file-input.module.css';
 
 export default function FileInput(props: FieldInputProps & { readonly field: FileField }) {

@@ -1,7 +1,7 @@
 /** Input for a list of web links: one row each, with address and title. */
 import { TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../field-input-props.ts';
-import type { LinkRow } from '../form-values.ts';
+import type { LinkRow } from '../form-value.ts';
 import { Rows } from './rows.tsx';
 
 const EMPTY: LinkRow = { url: '', title: '' };

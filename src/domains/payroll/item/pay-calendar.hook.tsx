@@ -9,16 +9,8 @@ import { keys } from '#web/data/keys.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { dayIn } from '#web/kit/time-text.ts';
 import { useActor } from '#web/session/use-session.ts';
-import type { PayDetail } from '../item/employee-pay.rules.ts';
-import type { PayLinesProps } from '../item/pay-lines.part.tsx';
-
-export interface PaySchedule {
-  readonly title: string | null;
-  /** Name of the live account; null for video work. */
-  readonly account: string | null;
-  /** Uuid of it. */
-  readonly liveAccount: string | null;
-}
+import type { PayDetail } from './employee-pay.rules.ts';
+import type { PayLinks, PaySchedule } from './pay-links.rules.ts';
 
 const MOST = 1000;
 const SHOWN = ['title', 'startTime', 'liveAccount'];
@@ -30,10 +22,7 @@ const SEES_STREAMS = role('ADMIN', 'MANAGER');
  * their times.
  * @param employee IRI.
  */
-export function usePayCalendar(
-  employee: string,
-  { earnings }: Pick<PayDetail, 'earnings'>,
-): Pick<PayLinesProps, 'schedules' | 'scheduleLink' | 'streamLink'> {
+export function usePayCalendar(employee: string, { earnings }: Pick<PayDetail, 'earnings'>): PayLinks {
   const { timeZone } = useSettings();
   const actor = useActor();
   const starts = useMemo(

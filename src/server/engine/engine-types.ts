@@ -1,0 +1,122 @@
+/** What the engine can do, and what domains add to it around reads and writes; types only, because the two name each other. */
+import type { Sql } from 'sql-template-tag';
+import type { Actor, Rule } from '#core/access';
+import type { Violation } from '#core/errors';
+import type { Registry } from '#core/registry';
+import type { Resource } from '#core/resource';
+import type { SignedIn } from '../http/signed-in.ts';
+import type { Database, DatabaseError, Queryable, Snapshot, Transaction } from '../database.ts';
+import type { ListRequest } from './filters.ts';
+import type { Json } from './projection.ts';
+import type { SqlScope } from './row-filter.ts';
+
+export interface Page {
+  readonly members: Json[];
+  /** Undefined for a partial list. */
+  readonly total: number | undefined;
+  /** Whether another page follows. */
+  readonly more: boolean;
+  readonly request: ListRequest;
+}
+
+/** A list that is streamed in parts instead of loaded at once. */
+export interface Listing {
+  /** Fields that at least one record shows, in declaration order. */
+  readonly names: readonly string[];
+  readonly parts: AsyncGenerator<Json[]>;
+}
+
+export interface Item {
+  readonly json: Json;
+  readonly version: number;
+}
+
+/** The parent record of all records in a list, and their field that refers to it. */
+export interface Below {
+  readonly by: string;
+  readonly uuid: string;
+}
+
+export interface ListOptions {
+  readonly unpaged?: boolean;
+  readonly below?: Below;
+}
+
+export interface ListingOptions {
+  readonly below?: Below | undefined;
+  /** Maximum number of records; a larger list is rejected. */
+  readonly most?: number;
+}
+
+export interface Engine {
+  readonly registry: Registry;
+  readonly behaviours: ReadonlyMap<string, Behaviour>;
+  scope(actor: Actor): SqlScope;
+  list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListOptions): Promise<Page>;
+  /** The same records as `list`, streamed in parts. */
+  listing(snapshot: Snapshot, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListingOptions): Promise<Listing>;
+  /** The record as the actor may see it, or null. */
+  read(db: Queryable, resource: Resource, actor: Actor, uuid: string, properties?: readonly string[]): Promise<Item | null>;
+  /** The subset of `uuids` for which the actor passes `rule`. */
+  readonly filterAllowed: (db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]) => Promise<Set<string>>;
+}
+
+/** The raw values of a record's columns by field name; relations hold uuids. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface WriteContext {
+  readonly engine: Engine;
+  readonly tx: Transaction;
+  readonly actor: SignedIn;
+  readonly resource: Resource;
+  readonly requestId: string;
+  readonly now: () => Date;
+  /** Public origin without a trailing slash; absent = the record is written as part of an action. */
+  readonly origin?: string;
+  /** The record is written as part of its parent, whose hooks see the whole write. */
+  readonly nested?: boolean;
+}
+
+export interface Change extends WriteContext {
+  readonly operation: 'create' | 'update' | 'remove';
+  /** Absent while a record is being created and not yet stored. */
+  readonly uuid: string | null;
+  readonly before: Values | null;
+  /** Values to be stored, by field name; a `beforeWrite` hook may add to them. */
+  readonly values: Record<string, unknown>;
+  /** All names in the body, known or not; fields that are not among them have their default. */
+  readonly sent: readonly string[];
+  /** Names of the nested relations that were sent; after the write, of those that changed. */
+  readonly children: readonly string[];
+  /** Fields that were sent but are not columns: reasons, passwords, inverse links. */
+  readonly extras: Readonly<Record<string, unknown>>;
+}
+
+/** A write that has been requested and not begun. */
+export interface PlannedWrite {
+  readonly database: Database;
+  readonly actor: SignedIn;
+  /** Of the record in the path; '' while it is being created. */
+  readonly uuid: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Behaviour {
+  readonly resource: string;
+  /** SQL expression of each computed field, which may depend on the reader; `row` is the table alias. */
+  readonly computed?: Readonly<Record<string, (row: Sql, reader: Actor) => Sql>>;
+  /**
+   * Runs before the transaction of a write to the record's own address: for what must remain when the write is rolled back, such as a
+   * counted attempt. @returns what to do when the write fails.
+   */
+  readonly beforeTransaction?: (write: PlannedWrite) => Promise<((error: unknown) => Promise<void>) | null>;
+  /** Runs before the row is stored: fills in values, or returns violations. */
+  readonly beforeWrite?: (change: Change) => Promise<readonly Violation[]> | readonly Violation[];
+  /** Runs after row, links and nested children are stored, inside the transaction. */
+  readonly afterWrite?: (change: Change & { readonly uuid: string }) => Promise<void>;
+  /** Maps a constraint failure to a catalogue error; runs after the rollback of the transaction, or of the savepoint that failed. */
+  readonly explain?: (
+    error: DatabaseError,
+    at: { readonly database: Queryable; readonly actor: SignedIn; readonly engine: Engine },
+  ) => Promise<Error | null>;
+}
