@@ -71,20 +71,20 @@ const CHUNKS = [
   {
     name: 'planning',
     priority: 3,
-    test: /\/src\/domains\/scheduling\/(calendar\/(calendar-keys|calendar-state|zone-time)|schedule\/(planned|shift-role))\.rules/,
+    test: /\/src\/domains\/scheduling\/(planner\/store\/calendar-state|schedules\/schedule\/(planned|shift-role))\.rules/,
   },
   // The notification bell knows the notification types but no resource.
   { name: 'news', priority: 5, test: /\/src\/domains\/notifications\/message\/notification-type\.rules/ },
   {
     name: 'records',
     priority: 5,
-    test: /\/src\/(domains\/scheduling\/schedule\/(needs|shift-role)\.rules|core\/(fields|resource|states|iri|action|events)|web\/data\/(keys|calls|call|use-item|use-list))\.ts/,
+    test: /\/src\/(domains\/scheduling\/schedules\/schedule\/(needs|shift-role)\.rules|core\/(fields|resource|states|iri|action|events)|web\/data\/(keys|calls|call|use-item|use-list))\.ts/,
   },
   {
     // Lists and forms need every resource; those that other screens also use are separate.
     name: 'resources',
     priority: 1,
-    test: /\/src\/domains\/\w+\/([\w-]+\/)?(?!audit-entry|schedule|shift-|employee|live-account|client|user|time-off|live-stream|usual)[\w-]+\.resource\.ts/,
+    test: /\/src\/domains\/\w+\/([\w-]+\/){0,2}(?!audit-entry|schedule|shift-|employee|live-account|client|user|time-off|live-stream|usual)[\w-]+\.resource\.ts/,
   },
   {
     name: 'frame',

@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MAP } from '#domains/map';
+import { AGAINST_THE_ORDER, FOLDERS, MAP } from '#domains/map';
 import { registry } from '#domains/resources';
 import { breachesOf, type Sources } from './kit/architecture.ts';
 import { featureNames } from './kit/feature-names.ts';
+import { folderBreaches, importCircles } from './kit/import-order.ts';
 
 function readSources(): Sources {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -28,6 +29,14 @@ describe('architecture', () => {
 
   it('is respected by every file in src', () => {
     expect(breachesOf(sources, MAP, names)).toEqual([]);
+  });
+
+  it('keeps to the order of the folders of each domain', () => {
+    expect(folderBreaches(sources, FOLDERS, AGAINST_THE_ORDER)).toEqual([]);
+  });
+
+  it('has no circles of imports', () => {
+    expect(importCircles(sources)).toEqual([]);
   });
 
   it('lets src/web name no route and no field of a domain', () => {
@@ -98,7 +107,7 @@ describe('architecture', () => {
   it.each([
     ['src/domains/mine/helpers.ts', '', 'src/domains/mine/helpers.ts has no allowed suffix'],
     ['src/domains/mine/shift.utils.ts', '', 'src/domains/mine/shift.utils.ts has no allowed suffix'],
-    ['src/domains/mine/folder/deep/pay.rules.ts', '', 'src/domains/mine/folder/deep/pay.rules.ts has no allowed suffix'],
+    ['src/domains/mine/room/folder/deep/pay.rules.ts', '', 'src/domains/mine/room/folder/deep/pay.rules.ts has no allowed suffix'],
     ['src/domains/mine/folder/index.ts', '', 'src/domains/mine/folder/index.ts belongs to the domain itself, not to a folder'],
     ['src/domains/mine/pay.rules.tsx', '', 'src/domains/mine/pay.rules.tsx has no allowed suffix'],
     ['src/domains/loose.ts', '', 'src/domains/loose.ts belongs in a domain'],
@@ -382,6 +391,52 @@ describe('architecture', () => {
     ['src/core/long.ts', 'x;\n'.repeat(450)],
   ])('accepts %s', (file, text) => {
     expect(breaches(file, text)).toEqual([]);
+  });
+
+  it('detects imports against the order of folders', () => {
+    const order = { mine: ['first', ['left', 'right'], 'room/last'], gone: ['lost'] };
+    const found = (file: string, text: string) =>
+      folderBreaches(
+        new Map([
+          ...['first', 'left', 'right', 'room/last'].map((folder): [string, string] => [`src/domains/mine/${folder}/a.rules.ts`, '']),
+          [file, text],
+        ]),
+        order,
+      ).filter((breach) => !breach.includes('lost'));
+    expect(
+      found('src/domains/mine/left/b.rules.ts', "import { x } from '../first/a.rules.ts';\nimport { y } from '../errors.ts';"),
+    ).toEqual([]);
+    expect(found('src/domains/mine/room/last/b.rules.ts', "import { x } from '../../first/a.rules.ts';")).toEqual([]);
+    expect(found('src/domains/mine/first/b.rules.test.ts', "import { x } from '../left/a.rules.ts';")).toEqual([]);
+    expect(found('src/domains/mine/left/b.rules.ts', "import type { x } from '../right/a.rules.ts';")).toEqual([
+      'src/domains/mine/left/b.rules.ts imports ../right/a.rules.ts, but src/domains/map.ts puts left before right',
+    ]);
+    expect(found('src/domains/mine/first/b.screen.tsx', "const x = import('../room/last/a.rules.ts');")).toEqual([
+      'src/domains/mine/first/b.screen.tsx imports ../room/last/a.rules.ts, but src/domains/map.ts puts first before room/last',
+    ]);
+    const against = new Map([
+      ['src/domains/mine/left/a.rules.ts', ''],
+      ['src/domains/mine/first/b.rules.ts', "import { x } from '../left/a.rules.ts';"],
+    ]);
+    const counted = (number: number) => folderBreaches(against, { mine: ['first', 'left'] }, { 'mine/first → mine/left': number });
+    expect(counted(0)).toHaveLength(1);
+    expect(counted(1)).toEqual([]);
+    expect(counted(2)).toEqual(['src/domains/map.ts allows more imports for mine/first → mine/left than the 1 that exist']);
+    expect(found('src/domains/mine/stray/b.rules.ts', '')).toEqual(['src/domains/map.ts does not order the folder mine/stray']);
+    expect(folderBreaches(new Map(), { gone: ['lost'] })).toEqual(['src/domains/map.ts orders gone/lost, which does not exist']);
+  });
+
+  it('detects circles of imports', () => {
+    const circles = (...files: (readonly [string, string])[]) => importCircles(new Map(files));
+    expect(
+      circles(
+        ['src/core/a.ts', "import type { b } from './b.ts';"],
+        ['src/core/b.ts', "import { c } from '#core/c';"],
+        ['src/core/c.ts', "export { a } from './a.ts';"],
+        ['src/core/d.ts', "import { a } from './a.ts';"],
+      ),
+    ).toEqual(['src/core/a.ts ↔ src/core/b.ts ↔ src/core/c.ts']);
+    expect(circles(['src/web/a.tsx', "const b = import('./b.tsx');"], ['src/web/b.tsx', "import { a } from './a.tsx';"])).toEqual([]);
   });
 
   it('orders the map so that no domain depends on a later or a missing one', () => {

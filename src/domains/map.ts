@@ -32,3 +32,65 @@ export const MAP: Readonly<Record<string, readonly string[]>> = {
     'notifications',
   ],
 };
+
+/** Folders that do not know each other are listed together. */
+export type FolderOrder = readonly (string | readonly string[])[];
+
+/**
+ * Decides the order of the folders of a domain: a folder may import from those before it. The largest domain has rooms (`schedules`,
+ * `planner`) with folders of their own. Files of the domain itself may be imported by all its folders, except for its entry points.
+ */
+export const FOLDERS: Readonly<Record<string, FolderOrder>> = {
+  identity: ['password', 'session', 'account-mail', 'user', 'second-factor', 'administration', 'sign-in', 'profile'],
+  operations: ['outbox'],
+  availability: ['slots', 'person', 'usual', 'time-off', 'week'],
+  live: ['account', 'bonus', 'page'],
+  scheduling: [
+    'schedules/schedule',
+    'schedules/conflicts',
+    'schedules/writes',
+    ['schedules/page', 'schedules/publish', 'schedules/batch', 'schedules/copy', 'schedules/needs', 'schedules/print'],
+    'schedules/templates',
+    'claims',
+    'fill',
+    'planner/styles',
+    'planner/store',
+    'planner/gestures',
+    'planner/editor',
+    ['planner/roster', 'planner/calendar', 'planner/dialogs'],
+    'planner/screen',
+    'planner/dashboard',
+  ],
+  video: ['job', 'task', 'task-type', 'template', 'schedule', 'media', 'upload', 'page', 'review'],
+  similarity: ['task', 'fingerprint', 'report', 'result', 'family', 'bumper'],
+  streams: ['parse', 'stream', 'import', 'account', 'matching', 'page'],
+  payroll: ['basis', 'calculation', 'bonus', 'holidays', 'item', 'generate', 'payslip', 'run'],
+  reporting: ['report', 'streams', 'products', 'schedules', 'employees', 'profit', 'hub'],
+  notifications: [
+    'device',
+    'message',
+    'inbox',
+    'preference',
+    'delivery',
+    'announcement',
+    'history',
+    'push',
+    'offline',
+    'sources',
+    'shifts',
+    'summary',
+  ],
+};
+
+/** Imports against the order that remain, by folder and imported folder. Numbers may only become smaller. */
+export const AGAINST_THE_ORDER: Readonly<Record<string, number>> = {
+  'video/media → video/review': 3,
+  'video/media → video/upload': 1,
+  'video/upload → video/review': 1,
+  'similarity/report → similarity/result': 3,
+  'similarity/report → similarity/family': 5,
+  'similarity/report → similarity/bumper': 1,
+  'similarity/result → similarity/family': 1,
+  'similarity/result → similarity/bumper': 5,
+  'similarity/family → similarity/bumper': 3,
+};

@@ -1,6 +1,6 @@
 /** Streams with known figures, and requests for their analytics. */
 import { expect } from 'vitest';
-import type { AnalyticsAnswer } from '../../src/domains/reporting/streams/analytics.rules.ts';
+import type { AnalyticsAnswer } from '../../src/domains/reporting/report/analytics.rules.ts';
 import { startApi, type Api, type Answer, type Person } from './api.ts';
 import { insertProduct, insertStream } from './streams.ts';
 

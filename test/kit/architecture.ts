@@ -7,6 +7,8 @@ export type Sources = ReadonlyMap<string, string>;
 interface Import {
   readonly from: string;
   readonly typeOnly: boolean;
+  /** `import('…')`. */
+  readonly onDemand: boolean;
 }
 type Kind =
   | 'rules'
@@ -31,6 +33,8 @@ type Kind =
 /** Line limits after formatting. Styles have a line per declaration, tests one per expectation. */
 const MAX_LINES = 450;
 const MAX_LINES_OF_STYLES_AND_TESTS = 850;
+/** A file is in its domain, in a folder of it, or in a folder of a room. */
+const MAX_DEPTH = 3;
 const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']);
 /** SQL is only written with this package. A file without SQL may import its types, for SQL that it passes on. */
 const SQL_PACKAGE = 'sql-template-tag';
@@ -125,9 +129,9 @@ function fileBreaches(file: string, text: string, map: Readonly<Record<string, r
   if (layer !== 'domains') return layerBreaches(file, layer, text);
   if (rest.length === 1) return ROOT_FILES.has(rest[0]!) ? [] : [`${file} belongs in a domain`];
   const [domain, ...inside] = rest as [string, ...string[]];
-  const kind = inside.length <= 2 ? kindOf(inside.at(-1)!) : null;
+  const kind = inside.length <= MAX_DEPTH ? kindOf(inside.at(-1)!) : null;
   if (kind === null) return [`${file} has no allowed suffix`];
-  if (inside.length === 2 && ENTRY_POINTS.has(kind)) return [`${file} belongs to the domain itself, not to a folder`];
+  if (inside.length > 1 && ENTRY_POINTS.has(kind)) return [`${file} belongs to the domain itself, not to a folder`];
   const allowed = MAY_IMPORT[kind];
   if (allowed === undefined) return [];
   return [...contentBreaches(file, kind, text), ...importBreaches(file, kind, text, domain, map, allowed)];
@@ -196,12 +200,13 @@ function kindOf(name: string): Kind | null {
     : null;
 }
 
-function importsOf(text: string): Import[] {
+export function importsOf(text: string): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const statements = [...code.matchAll(/\b(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s*)?['"]([^'"]+)['"]/g)].map(
-    ([, type, from]) => ({ from: from!, typeOnly: type !== undefined }),
+    ([, type, from]) => ({ from: from!, typeOnly: type !== undefined, onDemand: false }),
   );
-  return [...statements, ...[...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, from]) => ({ from: from!, typeOnly: false }))];
+  const calls = [...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, from]) => ({ from: from!, typeOnly: false, onDemand: true }));
+  return [...statements, ...calls];
 }
 
 function targetOf(
@@ -229,7 +234,7 @@ function targetOf(
 /** Every declaration is exported by its domain's entry point and known to the registry. */
 function resourceBreaches(sources: Sources, registered: readonly string[]): string[] {
   return [...sources]
-    .filter(([file]) => /^src\/domains\/[^/]+\/(?:[^/]+\/)?[^/]+\.resource\.ts$/.test(file))
+    .filter(([file]) => /^src\/domains\/[^/]+\/(?:[^/]+\/){0,2}[^/]+\.resource\.ts$/.test(file))
     .flatMap(([file, text]) => {
       const domain = file.split('/').slice(0, 3).join('/');
       const index = sources.get(`${domain}/index.ts`) ?? '';

@@ -1,7 +1,7 @@
 /**
  * Checks a fill plan independently of the solver: whether it violates a constraint, and the value of the best plan, found by brute force.
  */
-import { softConflicts } from '../../src/domains/scheduling/conflicts/soft-conflicts.rules.ts';
+import { softConflicts } from '../../src/domains/scheduling/schedules/conflicts/soft-conflicts.rules.ts';
 import { proposalOf, type FillInput, type FillProblem, type Times } from '../../src/domains/scheduling/fill/fill-problem.rules.ts';
 import { valuerOf, type Assignment } from '../../src/domains/scheduling/fill/fill-value.rules.ts';
 

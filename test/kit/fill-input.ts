@@ -3,7 +3,7 @@ import { randomOf } from '#core/chance';
 import { HOUR_MS } from '#core/span';
 import type { FillInput, FillPerson, FillPlaces } from '../../src/domains/scheduling/fill/fill-problem.rules.ts';
 import { USUAL_WEIGHTS } from '../../src/domains/scheduling/fill/fill-weights.rules.ts';
-import { SHIFT_ROLES } from '../../src/domains/scheduling/schedule/shift-role.rules.ts';
+import { SHIFT_ROLES } from '../../src/domains/scheduling/schedules/schedule/shift-role.rules.ts';
 
 export interface WeekSize {
   readonly people: number;

@@ -1,5 +1,5 @@
 /** Default schedule in tests of the calendar's rules: LIVE on one account, 10:00 to 14:00, unless overridden. */
-import type { Planned, ScheduleItem } from '../../src/domains/scheduling/schedule/planned.rules.ts';
+import type { Planned, ScheduleItem } from '../../src/domains/scheduling/schedules/schedule/planned.rules.ts';
 
 export const ACCOUNT = { uuid: 'a1', name: 'northpeak', color: '#0b7285', zone: 'Europe/London' } as const;
 export const OTHER_ACCOUNT = { uuid: 'a2', name: 'bloom.glow', color: '#c92a2a', zone: 'America/New_York' } as const;

@@ -1,8 +1,8 @@
 /** Streams that every variant of a list is generated from, and a parser to read them back. */
 import { expect } from 'vitest';
 import { figuresShown, listFile, type Generation, type ListOptions, type MadeStream } from './exports.ts';
-import { readExport, type ExportReading } from '../../src/domains/streams/import/parse-reader.service.ts';
-import type { DashboardRow, ListRow } from '../../src/domains/streams/import/parse-rows.rules.ts';
+import { readExport, type ExportReading } from '../../src/domains/streams/parse/parse-reader.service.ts';
+import type { DashboardRow, ListRow } from '../../src/domains/streams/parse/parse-rows.rules.ts';
 
 export const FIGURES: Readonly<Record<string, string | null>> = {
   revenue: '588700',

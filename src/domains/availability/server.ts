@@ -4,7 +4,7 @@ import { timeOffActions, timeOffBehaviour } from './time-off/time-off-writes.ser
 import { fillUsualWeeks } from './usual/fill-usual-weeks.job.ts';
 import { weekReads } from './week/week-view.service.ts';
 import { weekWrites } from './week/week-writes.service.ts';
-import { availabilityBehaviour, usualBehaviour } from './week/availability-writes.service.ts';
+import { availabilityBehaviour, usualBehaviour } from './usual/availability-writes.service.ts';
 
 /** @param agency its time zone defines days and weeks. */
 export function availabilityServer(agency: { readonly timeZone: string }): DomainServer {

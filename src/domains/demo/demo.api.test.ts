@@ -8,7 +8,7 @@ import { Temporal } from '#core/time';
 import { openDatabase, type Database } from '#server/database';
 import type { FileStore } from '#server/files/file-store';
 import { openFolderStore } from '#server/files/folder-store';
-import { weekPlansSchema } from '../scheduling/templates/week-plan.rules.ts';
+import { weekPlansSchema } from '../scheduling/schedules/templates/week-plan.rules.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { hasDemo, loadDemo } from './server.ts';
 

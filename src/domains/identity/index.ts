@@ -2,4 +2,4 @@
 export { User } from './user/user.resource.ts';
 export { AuditEntry } from './audit-entry.resource.ts';
 /** Contracts used by the app shell, which manages the session in the browser. */
-export type { checkSession, signIn, signOut } from './session/authentication.action.ts';
+export type { checkSession, signIn, signOut } from './sign-in/authentication.action.ts';

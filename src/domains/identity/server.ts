@@ -4,15 +4,15 @@ import type { Authentication } from '#server/http/authentication';
 import type { Database } from '#server/database';
 import { createSecretBox } from '#server/secret-box';
 import type { Settings } from '#server/settings';
-import { accountMailActions } from './account-mail/account-mail.service.ts';
+import { accountMailActions } from './user/account-mail.service.ts';
 import { accountMails } from './account-mail/account-mails.job.ts';
-import { authenticationActions } from './session/authentication.service.ts';
+import { authenticationActions } from './sign-in/authentication.service.ts';
 import { hashPassword } from './password/password.service.ts';
 import { profileActions } from './profile/profile.service.ts';
 import { ownFactorActions } from './second-factor/own-factors.service.ts';
 import { signInRuleActions } from './second-factor/sign-in-rules.service.ts';
-import { tidyIdentity } from './session/tidy-identity.job.ts';
 import { removeUnreadableTotp } from './second-factor/totp-secrets.query.ts';
+import { tidyIdentity } from './tidy-identity.job.ts';
 import { followLinks, followStatus, userBehaviour } from './user/user-writes.service.ts';
 
 export function identityServer(authentication: Authentication, settings: Settings): DomainServer {

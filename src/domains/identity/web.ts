@@ -4,7 +4,7 @@ import { IconUser, IconUserCog } from '#web/kit/icons.ts';
 
 export const web: DomainWeb = {
   routes: [
-    { path: '/login', access: 'open', title: 'Sign in', screen: () => import('./session/login.screen.tsx') },
+    { path: '/login', access: 'open', title: 'Sign in', screen: () => import('./sign-in/login.screen.tsx') },
     {
       path: '/forgot-password',
       access: 'open',
@@ -19,9 +19,9 @@ export const web: DomainWeb = {
       screen: () => import('./account-mail/confirm-email.screen.tsx'),
     },
     { path: '/sign-in-rules', access: ADMIN, title: 'Sign-in rules', screen: () => import('./second-factor/sign-in-rules.screen.tsx') },
-    { path: '/users', access: ADMIN, title: 'Users', screen: () => import('./user/user-list.screen.tsx') },
-    { path: '/users/new', access: ADMIN, title: 'New user', screen: () => import('./user/user-form.screen.tsx') },
-    { path: '/users/$uuid/edit', access: ADMIN, title: 'Edit user', screen: () => import('./user/user-form.screen.tsx') },
+    { path: '/users', access: ADMIN, title: 'Users', screen: () => import('./administration/user-list.screen.tsx') },
+    { path: '/users/new', access: ADMIN, title: 'New user', screen: () => import('./administration/user-form.screen.tsx') },
+    { path: '/users/$uuid/edit', access: ADMIN, title: 'Edit user', screen: () => import('./administration/user-form.screen.tsx') },
     { path: '/profile', access: 'signed-in', title: 'Profile', screen: () => import('./profile/profile.screen.tsx') },
   ],
   places: [{ label: 'Sign-in rules', to: '/sign-in-rules' }],

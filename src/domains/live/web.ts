@@ -15,7 +15,7 @@ export const web: DomainWeb = {
       path: '/live-accounts/$uuid',
       access: STAFF,
       title: 'Live account',
-      screen: () => import('./account/live-account-detail.screen.tsx'),
+      screen: () => import('./page/live-account-detail.screen.tsx'),
     },
     {
       path: '/live-accounts/$uuid/edit',

@@ -5,7 +5,7 @@ import { announcementActions } from './announcement/announcement.service.ts';
 import { deviceActions, deviceBehaviour } from './device/device-writes.service.ts';
 import { deliveryRounds } from './delivery/deliver.service.ts';
 import { emailChannel } from './delivery/email.service.ts';
-import { historyActions } from './message/history.service.ts';
+import { historyActions } from './history/history.service.ts';
 import { inboxActions } from './message/inbox.service.ts';
 import { tidyNotifications } from './message/tidy-notifications.job.ts';
 import { notificationBehaviour } from './message/notification-writes.service.ts';

@@ -1,8 +1,8 @@
 /** Server entry point of payroll: its actions, and the behaviours that validate its writes. */
-import { checkBonusSettings, type BonusSettingsValues } from './bonus/pay-settings.rules.ts';
+import { checkBonusSettings, type BonusSettingsValues } from './basis/pay-settings.rules.ts';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { generateActions } from './generate/generate.service.ts';
-import { addItemAction } from './item/item-people.service.ts';
+import { addItemAction } from './generate/item-people.service.ts';
 import { holidayActions } from './holidays/holidays.service.ts';
 import { payrollExportAction } from './run/payroll-export.service.ts';
 import { payrollStatusActions } from './run/payroll-status.service.ts';
@@ -55,7 +55,7 @@ export function payrollServer({
 /** For demo data and reports, which use the same pay calculation as payrolls. */
 export { bankHolidays } from './holidays/bank-holidays.rules.ts';
 export { insertPayroll, calculateItems } from './generate/generate.query.ts';
-export { payDetail, type PayDetail } from './item/employee-pay.rules.ts';
-export { sumsOf, type Adjustments } from './item/adjustments.rules.ts';
+export { payDetail, type PayDetail } from './calculation/employee-pay.rules.ts';
+export { sumsOf, type Adjustments } from './calculation/adjustments.rules.ts';
 export type { PayQuestion } from './calculation/pay-inputs.query.ts';
 export { shiftCosts, type CostQuestion, type ShiftCost } from './calculation/shift-costs.query.ts';

@@ -4,7 +4,7 @@ import { IconChartBar } from '#web/kit/icons.ts';
 
 export const web: DomainWeb = {
   routes: [
-    { path: '/reports', linked: true, access: 'signed-in', title: 'Reports', screen: () => import('./report/reports.screen.tsx') },
+    { path: '/reports', linked: true, access: 'signed-in', title: 'Reports', screen: () => import('./hub/reports.screen.tsx') },
     {
       path: '/reports/employee-performance',
       linked: true,

@@ -6,13 +6,13 @@ import { partnersAction } from './claims/partners.service.ts';
 import { swapActions, swapBehaviour } from './claims/swaps.service.ts';
 import { applyActions } from './fill/apply-fill.service.ts';
 import { fillActions } from './fill/fill.service.ts';
-import { copyActions } from './copy/copy.service.ts';
-import { batchAction } from './many/batch.service.ts';
-import { weekNeedsAction } from './needs/week-needs.service.ts';
-import { publishAction } from './schedule/publish.service.ts';
-import { printActions } from './print/print-week.service.ts';
-import { templateActions, templateBehaviour } from './templates/template.service.ts';
-import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.service.ts';
+import { copyActions } from './schedules/copy/copy.service.ts';
+import { batchAction } from './schedules/batch/batch.service.ts';
+import { weekNeedsAction } from './schedules/needs/week-needs.service.ts';
+import { publishAction } from './schedules/publish/publish.service.ts';
+import { printActions } from './schedules/print/print-week.service.ts';
+import { templateActions, templateBehaviour } from './schedules/templates/template.service.ts';
+import { scheduleBehaviour, shiftBehaviour } from './schedules/writes/schedule-writes.service.ts';
 
 /** @param agency its time zone defines days and weeks. */
 export function schedulingServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {

@@ -5,7 +5,7 @@ import { STAFF, type DomainWeb } from '#web/domain-web.ts';
 import { IconCalendarWeek } from '#web/kit/icons.ts';
 
 const part = (name: 'AgencyDay' | 'NextShifts' | 'NextStreams') =>
-  lazy(async () => ({ default: (await import('./dashboard/dashboard-parts.part.tsx'))[name] }));
+  lazy(async () => ({ default: (await import('./planner/dashboard/dashboard-parts.part.tsx'))[name] }));
 const claims = (name: 'WaitingClaims' | 'ShiftsToClaim') =>
   lazy(async () => ({ default: (await import('./claims/dashboard-claims.part.tsx'))[name] }));
 
@@ -16,10 +16,21 @@ export const web: DomainWeb = {
       linked: true,
       access: 'signed-in',
       title: 'Schedules',
-      screen: () => import('./calendar/schedule-calendar.screen.tsx'),
+      screen: () => import('./planner/screen/schedule-calendar.screen.tsx'),
     },
-    { path: '/schedules/$uuid', linked: true, access: 'signed-in', title: 'Schedule', screen: () => import('./page/schedule.screen.tsx') },
-    { path: '/schedules/$uuid/edit', access: STAFF, title: 'Edit schedule', screen: () => import('./page/schedule-edit.screen.tsx') },
+    {
+      path: '/schedules/$uuid',
+      linked: true,
+      access: 'signed-in',
+      title: 'Schedule',
+      screen: () => import('./schedules/page/schedule.screen.tsx'),
+    },
+    {
+      path: '/schedules/$uuid/edit',
+      access: STAFF,
+      title: 'Edit schedule',
+      screen: () => import('./schedules/page/schedule-edit.screen.tsx'),
+    },
     {
       path: '/open-shifts',
       linked: true,
@@ -33,15 +44,15 @@ export const web: DomainWeb = {
   extensions: {
     Employee: {
       panels: [
-        { order: 10, part: lazy(() => import('./schedule/employee-shifts.part.tsx')) },
+        { order: 10, part: lazy(() => import('./schedules/page/employee-shifts.part.tsx')) },
         { order: 15, part: lazy(() => import('./fill/weekly-hours.part.tsx')) },
       ],
     },
-    EmployeeAvailability: { panels: [{ order: 10, part: lazy(() => import('./needs/week-needs.part.tsx')) }] },
-    TimeOff: { panels: [{ order: 10, part: lazy(() => import('./needs/time-off-shifts.part.tsx')) }] },
+    EmployeeAvailability: { panels: [{ order: 10, part: lazy(() => import('./schedules/needs/week-needs.part.tsx')) }] },
+    TimeOff: { panels: [{ order: 10, part: lazy(() => import('./schedules/needs/time-off-shifts.part.tsx')) }] },
     LiveAccount: {
       panels: [
-        { order: 40, part: lazy(() => import('./schedule/account-schedules.part.tsx')) },
+        { order: 40, part: lazy(() => import('./schedules/page/account-schedules.part.tsx')) },
         { order: 45, part: lazy(() => import('./fill/usual-needs.part.tsx')) },
       ],
       columns: [
@@ -50,7 +61,7 @@ export const web: DomainWeb = {
           label: 'Next stream',
           after: 'managers',
           width: '11rem',
-          cell: lazy(() => import('./schedule/next-stream.part.tsx')),
+          cell: lazy(() => import('./schedules/page/next-stream.part.tsx')),
         },
       ],
     },

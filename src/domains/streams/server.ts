@@ -6,7 +6,7 @@ import { mediansAction } from './stream/medians.service.ts';
 import { metricBehaviour } from './stream/metric-writes.service.ts';
 import { sparklinesAction } from './stream/sparklines.service.ts';
 import { derivedValues } from './import/derived-figures.rules.ts';
-import { LIST_FORMULAS, PRODUCT_FORMULAS, type Formula } from './import/parse-derive.rules.ts';
+import { LIST_FORMULAS, PRODUCT_FORMULAS, type Formula } from './parse/parse-derive.rules.ts';
 import { LiveStream } from './stream/live-stream.resource.ts';
 import { LiveStreamProduct } from './stream/live-stream-product.resource.ts';
 import { importActions } from './import/import.service.ts';

@@ -5,12 +5,12 @@ import { IconChartAreaLine } from '#web/kit/icons.ts';
 
 export const web: DomainWeb = {
   routes: [
-    { path: '/live-streams', access: STAFF, title: 'Live streams', screen: () => import('./stream/stream-list.screen.tsx') },
-    { path: '/live-streams/import', access: STAFF, title: 'Import live streams', screen: () => import('./import/import.screen.tsx') },
-    { path: '/live-streams/imports', access: STAFF, title: 'Import history', screen: () => import('./import/import-history.screen.tsx') },
+    { path: '/live-streams', access: STAFF, title: 'Live streams', screen: () => import('./page/stream-list.screen.tsx') },
+    { path: '/live-streams/import', access: STAFF, title: 'Import live streams', screen: () => import('./page/import.screen.tsx') },
+    { path: '/live-streams/imports', access: STAFF, title: 'Import history', screen: () => import('./page/import-history.screen.tsx') },
     { path: '/live-streams/imports/$uuid', access: STAFF, title: 'Import', screen: () => import('./import/import-report.screen.tsx') },
     { path: '/live-streams/unmatched', access: STAFF, title: 'Unmatched', screen: () => import('./matching/unmatched.screen.tsx') },
-    { path: '/live-streams/$uuid', access: STAFF, title: 'Live stream', screen: () => import('./stream/stream-detail.screen.tsx') },
+    { path: '/live-streams/$uuid', access: STAFF, title: 'Live stream', screen: () => import('./page/stream-detail.screen.tsx') },
     { path: '/live-streams/$uuid/edit', access: STAFF, title: 'Edit live stream', screen: () => import('./stream/stream-form.screen.tsx') },
   ],
   menu: [{ order: 20, label: 'Live Streams', to: '/live-streams', icon: IconChartAreaLine, key: 't' }],

@@ -8,6 +8,6 @@ export { FileUpload } from './upload/file-upload.resource.ts';
 export { VideoUpload } from './upload/video-upload.resource.ts';
 export { VideoComment } from './review/video-comment.resource.ts';
 export { JOB_LIFE, JOB_STATUSES, type JobStatus } from './job/job-life.rules.ts';
-export { TASK_LIFE, TASK_STATUSES, type TaskStatus } from './task/task-life.rules.ts';
+export { TASK_LIFE, TASK_STATUSES, type TaskStatus } from './job/task-life.rules.ts';
 export { taskChanged, type TaskChange } from './task/task-events.rules.ts';
 export { uploadChanged, type UploadChange } from './upload/upload-events.rules.ts';

@@ -15,13 +15,13 @@ export const web: DomainWeb = {
       title: 'Review',
       screen: () => import('./review/review.screen.tsx'),
     },
-    { path: '/video-jobs', linked: true, access: PEOPLE, title: 'Video jobs', screen: () => import('./job/job-list.screen.tsx') },
+    { path: '/video-jobs', linked: true, access: PEOPLE, title: 'Video jobs', screen: () => import('./page/job-list.screen.tsx') },
     {
       path: '/video-jobs/board',
       linked: true,
       access: PEOPLE,
       title: 'Video jobs by status',
-      screen: () => import('./job/job-board.screen.tsx'),
+      screen: () => import('./page/job-board.screen.tsx'),
     },
     {
       path: '/video-jobs/calendar',
@@ -30,9 +30,9 @@ export const web: DomainWeb = {
       title: 'Due dates',
       screen: () => import('./job/job-calendar.screen.tsx'),
     },
-    { path: '/video-jobs/new', access: PEOPLE, title: 'New video job', screen: () => import('./job/job-form.screen.tsx') },
-    { path: '/video-jobs/$uuid', linked: true, access: PEOPLE, title: 'Video job', screen: () => import('./job/job-detail.screen.tsx') },
-    { path: '/video-jobs/$uuid/edit', access: PEOPLE, title: 'Edit video job', screen: () => import('./job/job-form.screen.tsx') },
+    { path: '/video-jobs/new', access: PEOPLE, title: 'New video job', screen: () => import('./page/job-form.screen.tsx') },
+    { path: '/video-jobs/$uuid', linked: true, access: PEOPLE, title: 'Video job', screen: () => import('./page/job-detail.screen.tsx') },
+    { path: '/video-jobs/$uuid/edit', access: PEOPLE, title: 'Edit video job', screen: () => import('./page/job-form.screen.tsx') },
     { path: '/video-tasks', linked: true, access: PEOPLE, title: 'Video tasks', screen: () => import('./task/task-list.screen.tsx') },
     { path: '/video-tasks/new', access: STAFF, title: 'New video task', screen: () => import('./task/task-form.screen.tsx') },
     {
@@ -40,7 +40,7 @@ export const web: DomainWeb = {
       linked: true,
       access: PEOPLE,
       title: 'Video task',
-      screen: () => import('./task/task-detail.screen.tsx'),
+      screen: () => import('./page/task-detail.screen.tsx'),
     },
     { path: '/video-tasks/$uuid/edit', access: STAFF, title: 'Edit video task', screen: () => import('./task/task-form.screen.tsx') },
     { path: '/video-job-templates', access: STAFF, title: 'Job templates', screen: () => import('./template/template-list.screen.tsx') },
@@ -92,19 +92,19 @@ export const web: DomainWeb = {
     { order: 40, resource: 'VideoJob', screenOf: (uuid) => `/video-jobs/${uuid}`, create: '/video-jobs/new', about: [['clientName']] },
   ],
   extensions: {
-    Employee: { panels: [{ order: 30, part: lazy(() => import('./task/employee-tasks.part.tsx')) }] },
+    Employee: { panels: [{ order: 30, part: lazy(() => import('./page/employee-tasks.part.tsx')) }] },
     Schedule: { panels: [{ order: 20, part: lazy(() => import('./upload/schedule-work.part.tsx')) }] },
   },
   dashboard: [
     {
       order: 5,
       shows: ({ roles, employee }) => roles.includes('ROLE_EMPLOYEE') && employee !== null,
-      part: lazy(() => import('./task/my-tasks.part.tsx')),
+      part: lazy(() => import('./page/my-tasks.part.tsx')),
     },
     {
       order: 6,
       shows: (actor) => actor.client !== null && seesAsClient(actor),
-      part: lazy(async () => ({ default: (await import('./job/client-jobs.part.tsx')).ClientBoard })),
+      part: lazy(async () => ({ default: (await import('./page/client-jobs.part.tsx')).ClientBoard })),
     },
     {
       order: 8,

@@ -1,6 +1,6 @@
 /** Decides when an employee can work: time slots as instants, correct across DST changes; unanswered days count in full. */
 import { startOfDay, Temporal } from '#core/time';
-import { minutesOf, type TimeSlot } from '../week/time-slots.rules.ts';
+import { minutesOf, type TimeSlot } from '../slots/time-slots.rules.ts';
 
 export interface Span {
   readonly start: Temporal.Instant;

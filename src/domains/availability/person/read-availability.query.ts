@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import { startOfDay, Temporal } from '#core/time';
 import type { Queryable } from '#server/database';
-import type { TimeSlot } from '../week/time-slots.rules.ts';
+import type { TimeSlot } from '../slots/time-slots.rules.ts';
 import { createWallClock, daysBetween, freeSpans, type PersonAvailability } from './person-availability.rules.ts';
 
 /** @param employees uuids; each gets an entry in the result. @param to last day, inclusive. @param zone the agency's time zone. */

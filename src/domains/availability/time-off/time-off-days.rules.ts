@@ -1,8 +1,8 @@
 /** Time off per day: the part of each day that it covers, and its text. */
 import { formatDays, formatSpan } from '#core/date-text';
 import { startOfDay, Temporal } from '#core/time';
-import type { Stretch } from '../week/painted-day.rules.ts';
-import { MINUTES_OF_DAY } from '../week/time-slots.rules.ts';
+import type { Stretch } from '../slots/painted-day.rules.ts';
+import { MINUTES_OF_DAY } from '../slots/time-slots.rules.ts';
 
 interface Period {
   readonly startTime: string;

@@ -1,5 +1,5 @@
 /** Daily job: fills one more week ahead with the usual weeks of all employees. */
-import { EmployeeAvailability } from '../week/employee-availability.resource.ts';
+import { EmployeeAvailability } from '../slots/employee-availability.resource.ts';
 import { publishChange } from '#server/engine/publish-change';
 import { defineJob, type Job } from '#server/jobs/job';
 import { refillUsualWeeks } from './usual-weeks.query.ts';

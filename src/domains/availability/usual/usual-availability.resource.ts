@@ -2,7 +2,7 @@
 import { boolean, choice, decimal, json, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { readsAvailability, writesAvailability } from '../availability-access.rules.ts';
-import { checkSlots, DAY_LABELS, DAYS_OF_WEEK, type TimeSlot } from '../week/time-slots.rules.ts';
+import { checkSlots, DAY_LABELS, DAYS_OF_WEEK, type TimeSlot } from '../slots/time-slots.rules.ts';
 
 export const UsualAvailability = defineResource({
   name: 'UsualAvailability',

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
 import { recordOf } from '#core/action-shapes';
-import { ownOrEmployee, writtenDay } from '../week/week-shapes.action.ts';
-import { DAYS_OF_WEEK } from '../week/time-slots.rules.ts';
+import { ownOrEmployee, writtenDay } from '../slots/week-shapes.action.ts';
+import { DAYS_OF_WEEK } from '../slots/time-slots.rules.ts';
 import type { UsualAvailability } from './usual-availability.resource.ts';
 
 export const saveUsualWeek = defineAction({

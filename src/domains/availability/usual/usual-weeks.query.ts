@@ -2,7 +2,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
 import type { Transaction } from '#server/database';
-import type { DayOfWeek } from '../week/time-slots.rules.ts';
+import type { DayOfWeek } from '../slots/time-slots.rules.ts';
 
 /** Number of weeks filled after the current one. */
 export const WEEKS_AHEAD = 8;

@@ -5,7 +5,7 @@ import { mondayOf, Temporal } from '#core/time';
 import { readAvailability } from '#domains/availability/server';
 import { startApi, ZONE, type Api, type Person } from '../../../../test/kit/api.ts';
 import { refillUsualWeeks, WEEKS_AHEAD } from '../usual/usual-weeks.query.ts';
-import { DAYS_OF_WEEK, type TimeSlot } from './time-slots.rules.ts';
+import { DAYS_OF_WEEK, type TimeSlot } from '../slots/time-slots.rules.ts';
 
 let api: Api;
 beforeAll(async () => {

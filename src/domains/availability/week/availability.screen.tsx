@@ -18,7 +18,7 @@ import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import classes from '../availability.module.css';
 import { TimeOff } from '../time-off/time-off.resource.ts';
-import { EmployeeAvailability } from './employee-availability.resource.ts';
+import { EmployeeAvailability } from '../slots/employee-availability.resource.ts';
 import { TeamWeek } from './team-week.part.tsx';
 import { UsualEditor, WeekEditor } from './week-editor.part.tsx';
 import { weekFromSearch, weekAfter, weekBefore, weekInFocus } from './week-state.rules.ts';

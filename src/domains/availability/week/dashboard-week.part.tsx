@@ -12,7 +12,7 @@ import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { AwaitedPart } from '#web/kit/dashboard-skeleton.tsx';
 import { TimeOff } from '../time-off/time-off.resource.ts';
-import { EmployeeAvailability } from './employee-availability.resource.ts';
+import { EmployeeAvailability } from '../slots/employee-availability.resource.ts';
 import { isOpen, weekAfter } from './week-state.rules.ts';
 import { usePersonWeek, useTeamWeek } from './weeks.hook.tsx';
 

@@ -13,7 +13,7 @@ import classes from '../availability.module.css';
 import { offOn, periodText } from '../time-off/time-off-days.rules.ts';
 import { TIME_OFF_LIFE } from '../time-off/time-off-life.rules.ts';
 import { TimeOff } from '../time-off/time-off.resource.ts';
-import { EmployeeAvailability } from './employee-availability.resource.ts';
+import { EmployeeAvailability } from '../slots/employee-availability.resource.ts';
 import { DayCell } from './team-week.part.tsx';
 import { WeekState } from './week-editor.part.tsx';
 import { weekAfter } from './week-state.rules.ts';

@@ -1,5 +1,5 @@
 /** Decides what a pointer or keyboard gesture on the grid does: adds, erases or stretches time between its start and end position. */
-import { addTime, covers, eraseTime, MIN_LENGTH, snapped, STEP, stretchTime, type Stretch } from './painted-day.rules.ts';
+import { addTime, covers, eraseTime, MIN_LENGTH, snapped, STEP, stretchTime, type Stretch } from '../slots/painted-day.rules.ts';
 import type { WeekDays } from './week-draft.rules.ts';
 
 export interface Place {

@@ -2,8 +2,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent } from 'react';
 import { formatDay } from '#core/date-text';
 import classes from '../availability.module.css';
-import { clockOf, DAY_LABELS, DAYS_OF_WEEK, MINUTES_OF_DAY } from './time-slots.rules.ts';
-import { covers, dayText, STEP, type Stretch } from './painted-day.rules.ts';
+import { clockOf, DAY_LABELS, DAYS_OF_WEEK, MINUTES_OF_DAY } from '../slots/time-slots.rules.ts';
+import { covers, dayText, STEP, type Stretch } from '../slots/painted-day.rules.ts';
 import { applied, gestureAt, markedBy, type Gesture, type Place } from './paint-gesture.rules.ts';
 import { opensAt, type WeekDays } from './week-draft.rules.ts';
 

@@ -1,7 +1,7 @@
 /** Reads and locks the stored days of an employee's week or usual week. */
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
-import type { DayOfWeek, TimeSlot } from './time-slots.rules.ts';
+import type { DayOfWeek, TimeSlot } from '../slots/time-slots.rules.ts';
 
 export interface StoredDay {
   readonly uuid: string;

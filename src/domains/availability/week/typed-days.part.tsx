@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { formatDay } from '#core/date-text';
 import classes from '../availability.module.css';
-import { slotsOf, stretchesOf } from './painted-day.rules.ts';
-import { DAY_LABELS, DAYS_OF_WEEK } from './time-slots.rules.ts';
+import { slotsOf, stretchesOf } from '../slots/painted-day.rules.ts';
+import { DAY_LABELS, DAYS_OF_WEEK } from '../slots/time-slots.rules.ts';
 import { readTyped, typedText } from './typed-slots.rules.ts';
 import type { WeekDays } from './week-draft.rules.ts';
 

@@ -1,5 +1,5 @@
 /** Parses a typed day: "9-12, 14:00-18:30", or empty for not available. */
-import { DAY_LABELS, slotFaults, trimSlots, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
+import { DAY_LABELS, slotFaults, trimSlots, type DayOfWeek, type TimeSlot } from '../slots/time-slots.rules.ts';
 
 const SLOT = /^(\d{1,2})(?::?(\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?::?(\d{2}))?$/i;
 

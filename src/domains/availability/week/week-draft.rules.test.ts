@@ -14,7 +14,7 @@ import {
   writtenDays,
   writtenOf,
 } from './week-draft.rules.ts';
-import { DAYS_OF_WEEK } from './time-slots.rules.ts';
+import { DAYS_OF_WEEK } from '../slots/time-slots.rules.ts';
 
 const monday = DAYS_OF_WEEK.map((_, index) => ({ timeSlots: index === 0 ? [{ startTime: '09:00', endTime: '12:30' }] : [] }));
 

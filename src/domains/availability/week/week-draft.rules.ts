@@ -1,6 +1,6 @@
 /** The draft of a week while it is painted: seven days of stretches with an undo history. */
-import { slotsOf, STEP, stretchesOf, type Stretch } from './painted-day.rules.ts';
-import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
+import { slotsOf, STEP, stretchesOf, type Stretch } from '../slots/painted-day.rules.ts';
+import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from '../slots/time-slots.rules.ts';
 
 /** Monday to Sunday. */
 export type WeekDays = readonly (readonly Stretch[])[];

@@ -16,7 +16,7 @@ import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import classes from '../availability.module.css';
 import { offOn } from '../time-off/time-off-days.rules.ts';
 import { PaintGrid } from './paint-grid.part.tsx';
-import { DAY_LABELS, DAYS_OF_WEEK } from './time-slots.rules.ts';
+import { DAY_LABELS, DAYS_OF_WEEK } from '../slots/time-slots.rules.ts';
 import { TypedDays } from './typed-days.part.tsx';
 import {
   appliedTo,

@@ -1,9 +1,9 @@
 /** Texts and sums of a week: the label of an employee's week, which week is shown first, and the daily sums of the team. */
 import { mondayOf, readDay, Temporal } from '#core/time';
 import { offOn } from '../time-off/time-off-days.rules.ts';
-import { joinedStretches } from './painted-day.rules.ts';
-import { MINUTES_OF_DAY } from './time-slots.rules.ts';
-import type { PersonWeek } from './week-shapes.action.ts';
+import { joinedStretches } from '../slots/painted-day.rules.ts';
+import { MINUTES_OF_DAY } from '../slots/time-slots.rules.ts';
+import type { PersonWeek } from '../slots/week-shapes.action.ts';
 
 export function weekBefore(week: string): string {
   return Temporal.PlainDate.from(week).subtract({ days: 7 }).toString();

@@ -3,7 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
-import type { DayOfWeek, TimeSlot } from './time-slots.rules.ts';
+import type { DayOfWeek, TimeSlot } from '../slots/time-slots.rules.ts';
 
 export interface EmployeeWeek {
   /** uuid. */

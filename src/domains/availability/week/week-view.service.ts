@@ -11,7 +11,7 @@ import type { Action } from '#server/engine/behaviour';
 import { readAvailability } from '../person/read-availability.query.ts';
 import type { Span } from '../person/person-availability.rules.ts';
 import { TimeOff } from '../time-off/time-off.resource.ts';
-import { DAYS_OF_WEEK, hoursOf } from './time-slots.rules.ts';
+import { DAYS_OF_WEEK, hoursOf } from '../slots/time-slots.rules.ts';
 import { currentEmployees, employeesAmong, oneEmployee, readCurrentEmployees, readEmployeeWeeks } from './week-view.query.ts';
 import { freeTimes, nextWeek, weekView, type WeekView } from './week.action.ts';
 

@@ -10,9 +10,9 @@ import { createRecord, removeRecord, updateRecord } from '#server/engine/writes'
 import { availabilityErrors } from '../errors.ts';
 import { saveUsualWeek } from '../usual/usual-week.action.ts';
 import { UsualAvailability } from '../usual/usual-availability.resource.ts';
-import { EmployeeAvailability } from './employee-availability.resource.ts';
+import { EmployeeAvailability } from '../slots/employee-availability.resource.ts';
 import { lockWeeks, readStoredDays, type StoredDay } from './stored-days.query.ts';
-import type { DayOfWeek, TimeSlot } from './time-slots.rules.ts';
+import type { DayOfWeek, TimeSlot } from '../slots/time-slots.rules.ts';
 import { copyWeek, handInWeek } from './week.action.ts';
 
 type Call = Pick<WriteCall, 'engine' | 'actor' | 'requestId' | 'tx'>;

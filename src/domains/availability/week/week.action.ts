@@ -4,8 +4,8 @@ import { role } from '#core/access';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
 import { day, recordOf } from '#core/action-shapes';
 import { availabilityErrors } from '../errors.ts';
-import type { EmployeeAvailability } from './employee-availability.resource.ts';
-import { employeeIds, monday, ownOrEmployee, weekOfPeople, writtenDays } from './week-shapes.action.ts';
+import type { EmployeeAvailability } from '../slots/employee-availability.resource.ts';
+import { employeeIds, monday, ownOrEmployee, weekOfPeople, writtenDays } from '../slots/week-shapes.action.ts';
 
 const people = role('ADMIN', 'MANAGER', 'EMPLOYEE');
 const rows = z.array(recordOf<typeof EmployeeAvailability>('EmployeeAvailability')).readonly();

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
 import { startApi, ZONE, type Answer, type Api, type Person } from '../../../../test/kit/api.ts';
 import { atTheSameMoment } from '../../../../test/kit/same-moment.ts';
-import { DAYS_OF_WEEK } from './time-slots.rules.ts';
+import { DAYS_OF_WEEK } from '../slots/time-slots.rules.ts';
 import type { FreeTimes, WeekView } from './week.action.ts';
 
 let api: Api;

@@ -8,8 +8,8 @@ import { forget } from '#web/data/keys.ts';
 import { useList } from '#web/data/use-list.ts';
 import { UsualAvailability } from '../usual/usual-availability.resource.ts';
 import type { saveUsualWeek } from '../usual/usual-week.action.ts';
-import { EmployeeAvailability } from './employee-availability.resource.ts';
-import type { PersonWeek } from './week-shapes.action.ts';
+import { EmployeeAvailability } from '../slots/employee-availability.resource.ts';
+import type { PersonWeek } from '../slots/week-shapes.action.ts';
 import type { handInWeek, weekView } from './week.action.ts';
 import { writtenDays, type WeekDays } from './week-draft.rules.ts';
 

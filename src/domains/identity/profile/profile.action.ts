@@ -4,9 +4,9 @@ import { everyone } from '#core/access';
 import { defineAction, errorsOf, type InputOfAction, type OutputOfAction } from '#core/action';
 import { recordOf } from '#core/action-shapes';
 import { identityErrors } from '../errors.ts';
+import { confirmation, MAX_PASSWORD } from '../user/confirmation.action.ts';
 import type { User } from '../user/user.resource.ts';
 
-const MAX_PASSWORD = 1000;
 const reading = {
   method: 'GET',
   resource: 'User',
@@ -25,9 +25,6 @@ const text = (description: string) =>
     .custom<string | null>(() => true)
     .optional()
     .meta({ type: ['string', 'null'], description });
-
-/** Optional in the schema, so that a missing password is reported like a wrong one, at its field. */
-export const confirmation = z.object({ currentPassword: z.string().max(MAX_PASSWORD).optional().describe('Your own.') });
 
 const change = {
   method: 'PATCH',

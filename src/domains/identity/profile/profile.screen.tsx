@@ -11,10 +11,10 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { FormSkeleton, ListSkeleton } from '#web/kit/skeletons.tsx';
 import { RoleBadge } from '#web/kit/status-badge.tsx';
 import { displayName } from '#web/session/session.ts';
-import { PasswordForm } from '../password/password-form.part.tsx';
+import { PasswordForm } from './password-form.part.tsx';
 import type { readProfile } from './profile.action.ts';
 import { ProfileForm } from './profile-form.part.tsx';
-import { SessionList } from '../session/session-list.part.tsx';
+import { SessionList } from './session-list.part.tsx';
 
 const OwnFactors = lazy(() => import('../second-factor/own-factors.part.tsx'));
 

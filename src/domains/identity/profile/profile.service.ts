@@ -13,10 +13,10 @@ import { changeAccount, hasOtherEmail } from '../session/account.query.ts';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { invalidateLinks } from '../account-mail/account-link.query.ts';
 import { sendNotice } from '../account-mail/security-notice.query.ts';
-import { ownItem } from '../session/authentication.service.ts';
+import { ownItem } from '../sign-in/authentication.service.ts';
 import { identityErrors } from '../errors.ts';
-import { lockOwnAccount } from './own-account.query.ts';
-import { changeOwnEmail, clearGuesses, confirmed, countGuess, passwordViolation } from './own-account.service.ts';
+import { lockOwnAccount } from '../user/own-account.query.ts';
+import { changeOwnEmail, clearGuesses, confirmed, countGuess, passwordViolation } from '../user/own-account.service.ts';
 import { hashPassword } from '../password/password.service.ts';
 import {
   changeMe,

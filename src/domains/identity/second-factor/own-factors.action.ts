@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { everyone, role } from '#core/access';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
 import { identityErrors } from '../errors.ts';
-import { confirmation } from '../profile/profile.action.ts';
+import { confirmation } from '../user/confirmation.action.ts';
 
 const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Shown once; empty if the user already has some.') });
 const own = { resource: 'User', access: everyone, changes: ['User'] } as const;

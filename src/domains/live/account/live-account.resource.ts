@@ -3,7 +3,7 @@ import { allOf, anyOf, manages, ofClient, own, role, SELF, some, where, whereNot
 import { boolean, choice, decimal, integer, json, links, many, money, one, text, timeZone } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { defaultNeedsSchema } from './needs.rules.ts';
-import { checkBonusTiers, checkIncentives, type HourlyGmvBonusSettings, type Incentive } from '../bonus/bonus-settings.rules.ts';
+import { checkBonusTiers, checkIncentives, type HourlyGmvBonusSettings, type Incentive } from './bonus-settings.rules.ts';
 
 /** Managers may read the name of every account, needed to see conflicts, but the rest only of those they manage (product.md §3). */
 const insiders = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));

@@ -1,6 +1,6 @@
 /** Decides which staffing needs a schedule can have: a number of people per role. */
 import * as z from 'zod';
-import { BONUS_ROLES } from '../bonus/bonus-settings.rules.ts';
+import { BONUS_ROLES } from './bonus-settings.rules.ts';
 
 export const MAX_PEOPLE_PER_ROLE = 20;
 

@@ -7,7 +7,7 @@ import {
   type BonusRole,
   type HourlyGmvBonusSettings,
   type Incentive,
-} from './bonus-settings.rules.ts';
+} from '../account/bonus-settings.rules.ts';
 
 export interface TierDraft {
   /** Identifies the row while it is edited and sorted. */

@@ -5,7 +5,7 @@ import { IconArrowsSort, IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { useId, useRef } from 'react';
 import classes from './bonus-configuration.module.css';
 import { fallingTiers, sortTiers, type BonusErrors, type TierDraft } from './bonus-draft.rules.ts';
-import { BONUS_ROLES, type BonusRole } from './bonus-settings.rules.ts';
+import { BONUS_ROLES, type BonusRole } from '../account/bonus-settings.rules.ts';
 import { ROLE_LABELS } from './bonus-text.rules.ts';
 
 interface RolesInputProps {

@@ -1,7 +1,7 @@
 /** Bonus preview: exactly the amounts that pay calculates for one person over a whole schedule. */
 import { describe, expect, it } from 'vitest';
 import { previewBonus, type BonusQuestion } from './bonus-preview.rules.ts';
-import type { Incentive } from './bonus-settings.rules.ts';
+import type { Incentive } from '../account/bonus-settings.rules.ts';
 
 const incentive = (more: Partial<Incentive>): Incentive => ({
   name: 'Big show',

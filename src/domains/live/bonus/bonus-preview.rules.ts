@@ -1,6 +1,6 @@
 /** Decides the result of a bonus preview: bonus and incentives of one person on air for a whole schedule, by the same rules as pay. */
 import { multiplyDecimals, PENNIES, toScale } from '#core/money';
-import type { HourlyGmvBonusSettings, Incentive } from './bonus-settings.rules.ts';
+import type { HourlyGmvBonusSettings, Incentive } from '../account/bonus-settings.rules.ts';
 import { gmvBonus, type GmvBonusReason, type GmvTier } from './gmv-bonus.rules.ts';
 import { incentiveLines, isEffective, type IncentiveReason } from './incentive.rules.ts';
 

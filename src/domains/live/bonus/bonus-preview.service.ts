@@ -5,7 +5,7 @@ import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { bonusPreview } from './bonus-preview.action.ts';
 import { previewBonus } from './bonus-preview.rules.ts';
-import type { HourlyGmvBonusSettings, Incentive } from './bonus-settings.rules.ts';
+import type { HourlyGmvBonusSettings, Incentive } from '../account/bonus-settings.rules.ts';
 import { LiveAccount } from '../account/live-account.resource.ts';
 
 /** @param zone the agency's time zone, which determines today's date. */

@@ -1,6 +1,6 @@
 /** Tests for the texts of bonus rules. */
 import { describe, expect, it } from 'vitest';
-import { BONUS_ROLES } from './bonus-settings.rules.ts';
+import { BONUS_ROLES } from '../account/bonus-settings.rules.ts';
 import { CHOICE_HELP, CHOICE_LABELS, incentiveText, incentiveTime, REASON_LABELS, ROLE_LABELS } from './bonus-text.rules.ts';
 
 describe('an incentive in one line', () => {

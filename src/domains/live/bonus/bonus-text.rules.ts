@@ -1,5 +1,5 @@
 /** Texts of bonus rules: choices, reasons, and a one-line summary per incentive. */
-import type { BonusRole, Incentive } from './bonus-settings.rules.ts';
+import type { BonusRole, Incentive } from '../account/bonus-settings.rules.ts';
 import type { GmvBonusReason } from './gmv-bonus.rules.ts';
 import type { PreviewedIncentive } from './bonus-preview.rules.ts';
 

@@ -1,6 +1,6 @@
 /** Decides what a shift earns by the GMV per hour of its schedule (pay rule 9); used by both the preview and pay. */
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
-import type { BonusRole, HourlyGmvBonusSettings } from './bonus-settings.rules.ts';
+import type { BonusRole, HourlyGmvBonusSettings } from '../account/bonus-settings.rules.ts';
 
 const HOUR_SECONDS = 3600;
 

@@ -10,7 +10,7 @@ import { PICKER_FORMS } from '#core/date-text';
 import classes from './bonus-configuration.module.css';
 import type { BonusErrors, IncentiveDraft } from './bonus-draft.rules.ts';
 import { AmountInput, RolesInput, TierRows, type Unit } from './bonus-fields.part.tsx';
-import { INCENTIVE_CHOICES } from './bonus-settings.rules.ts';
+import { INCENTIVE_CHOICES } from '../account/bonus-settings.rules.ts';
 import { CHOICE_HELP, CHOICE_LABELS, incentiveTime, incentiveText } from './bonus-text.rules.ts';
 
 interface IncentiveCardProps {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, movePoint, sumOf } from '#core/money';
-import { BONUS_ROLES, INCENTIVE_CHOICES, type Incentive } from './bonus-settings.rules.ts';
+import { BONUS_ROLES, INCENTIVE_CHOICES, type Incentive } from '../account/bonus-settings.rules.ts';
 import { groupShifts, incentiveLines, type IncentiveShift, type ScheduleResults } from './incentive.rules.ts';
 
 const HOUR = 3600;

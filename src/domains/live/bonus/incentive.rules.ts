@@ -4,7 +4,7 @@
  */
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
 import { shareOut } from '#core/shares';
-import type { BonusRole, Incentive } from './bonus-settings.rules.ts';
+import type { BonusRole, Incentive } from '../account/bonus-settings.rules.ts';
 import type { Exact } from './gmv-bonus.rules.ts';
 
 const HOUR_SECONDS = 3600;

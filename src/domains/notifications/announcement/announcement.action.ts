@@ -4,7 +4,7 @@ import { role, ROLES } from '#core/access';
 import { defineAction } from '#core/action';
 import { anyReference } from '#core/action-shapes';
 import { User } from '#domains/identity';
-import { CHANNELS } from '../delivery/channel.rules.ts';
+import { CHANNELS } from '../message/channel.rules.ts';
 import { PATH_IN_APP } from '../message/path-in-app.rules.ts';
 
 const MAX_PEOPLE = 20_000;

@@ -2,7 +2,7 @@
 import type { MailContent } from '#server/mail/render';
 import type { RoundContext } from '#server/jobs/rounds';
 import type { NotificationType, Urgency } from '../message/notification-type.rules.ts';
-import type { ChannelName } from './channel.rules.ts';
+import type { ChannelName } from '../message/channel.rules.ts';
 
 export interface ToDeliver {
   /** Idempotency key: the same key is the same message, however often it is handed over. */

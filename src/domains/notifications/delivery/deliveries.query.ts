@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
-import type { ChannelName } from './channel.rules.ts';
+import type { ChannelName } from '../message/channel.rules.ts';
 import type { ToDeliver } from './channel.service.ts';
 
 /** A worker that has not renewed its lease for this long is considered dead. */

@@ -4,7 +4,7 @@ import { iriOf } from '#core/iri';
 import type { Transaction } from '#server/database';
 import { answering, writing } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
-import { isPushService } from '../push/push-services.rules.ts';
+import { isPushService } from './push-services.rules.ts';
 import { deviceStatistics, registerDevice, type DeviceRegistration } from './device.action.ts';
 import {
   clearFailures,

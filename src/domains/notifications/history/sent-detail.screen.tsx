@@ -19,7 +19,7 @@ import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { NotificationDelivery } from '../delivery/notification-delivery.resource.ts';
+import { NotificationDelivery } from '../message/notification-delivery.resource.ts';
 import { retryDelivery, type listDeliveries } from '../message/inbox.action.ts';
 import { DELIVERY_LIFE, NOTIFICATION_LIFE } from '../message/notification-life.rules.ts';
 import { Notification } from '../message/notification.resource.ts';

@@ -5,7 +5,7 @@ import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
 import { anyReference, plainNumber, recordOf } from '#core/action-shapes';
 import { statesOf } from '#core/states';
 import { User } from '#domains/identity';
-import type { NotificationDelivery } from '../delivery/notification-delivery.resource.ts';
+import type { NotificationDelivery } from './notification-delivery.resource.ts';
 import { notificationsErrors } from '../errors.ts';
 import { DELIVERY_LIFE } from './notification-life.rules.ts';
 import type { Notification } from './notification.resource.ts';

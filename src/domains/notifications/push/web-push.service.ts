@@ -6,7 +6,7 @@ import webPush from 'web-push';
 import { unreached } from './fcm.service.ts';
 import { webPushOutcome, type PushOutcome } from './push-outcome.rules.ts';
 import { payloadOf, urgencyHeader, type Pushed, type PushOptions } from './push-payload.rules.ts';
-import { isPushService } from './push-services.rules.ts';
+import { isPushService } from '../device/push-services.rules.ts';
 import type { VapidKeys } from './vapid.query.ts';
 
 export interface WebPushOptions {

@@ -6,7 +6,7 @@ import { choiceText } from '#web/generic/text.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import classes from './bonus-settings.module.css';
 import { typedClock } from './day-strip.rules.ts';
-import { BONUS_RATE_FIELDS, RATE_UNITS, type BonusRateField } from './pay-settings.rules.ts';
+import { BONUS_RATE_FIELDS, RATE_UNITS, type BonusRateField } from '../basis/pay-settings.rules.ts';
 
 const LABELS: Readonly<Record<BonusRateField, string>> = {
   earlyShiftBonusRate: 'Early bonus',

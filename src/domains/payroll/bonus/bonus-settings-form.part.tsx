@@ -19,7 +19,7 @@ import { BonusSettings } from './bonus-settings.resource.ts';
 import classes from './bonus-settings.module.css';
 import { typedClock } from './day-strip.rules.ts';
 import { DayStrips } from './day-strips.part.tsx';
-import { BONUS_RATE_FIELDS, checkBonusSettings, type BonusSettingsValues } from './pay-settings.rules.ts';
+import { BONUS_RATE_FIELDS, checkBonusSettings, type BonusSettingsValues } from '../basis/pay-settings.rules.ts';
 
 const StaleDialog = lazy(async () => ({ default: (await import('#web/generic/form/stale-dialog.tsx')).StaleDialog }));
 

@@ -5,7 +5,7 @@
 import { role } from '#core/access';
 import { boolean, choice, money, timeOfDay } from '#core/fields';
 import { defineResource } from '#core/resource';
-import { RATE_UNITS } from './pay-settings.rules.ts';
+import { RATE_UNITS } from '../basis/pay-settings.rules.ts';
 
 const rate = (label: string) => money({ default: '0.00', min: 0, max: 100_000, label } as const);
 

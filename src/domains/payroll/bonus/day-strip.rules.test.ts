@@ -1,7 +1,7 @@
 /** Tests for the bonus settings preview: it shows exactly what pay calculates. */
 import { describe, expect, it } from 'vitest';
 import { clockText, dayStrip, STRIP_DAYS, typedClock, withoutFaults } from './day-strip.rules.ts';
-import type { BonusSettingsValues } from './pay-settings.rules.ts';
+import type { BonusSettingsValues } from '../basis/pay-settings.rules.ts';
 
 const settings: BonusSettingsValues = {
   rateUnit: 'PER_HOUR',

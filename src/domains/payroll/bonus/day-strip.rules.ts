@@ -1,11 +1,11 @@
 /** Previews bonus settings: for each kind of day, the 24 hours are split and paid by the actual pay rules. */
 import { PENNIES, sumOf, toScale } from '#core/money';
 import { MINUTE_MS } from '#core/span';
-import { payClock } from '../calculation/pay-clock.rules.ts';
-import type { PayReason } from '../calculation/pay-line.rules.ts';
-import { BONUS_RATE_FIELDS, checkBonusSettings, type BonusSettingsValues } from './pay-settings.rules.ts';
+import { payClock } from '../basis/pay-clock.rules.ts';
+import type { PayReason } from '../basis/pay-line.rules.ts';
+import { BONUS_RATE_FIELDS, checkBonusSettings, type BonusSettingsValues } from '../basis/pay-settings.rules.ts';
 import { shiftPayer, type RoleRates } from '../calculation/shift-pay.rules.ts';
-import { shiftCutter, type PieceKind } from '../calculation/shift-pieces.rules.ts';
+import { shiftCutter, type PieceKind } from '../basis/shift-pieces.rules.ts';
 
 const DAY_MINUTES = 1440;
 

@@ -9,9 +9,9 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { Hint } from '#web/kit/later.tsx';
 import classes from './bonus-settings.module.css';
 import { clockText, dayStrip, STRIP_DAYS, withoutFaults, type StripBonus, type StripDay, type StripPart } from './day-strip.rules.ts';
-import { PAY_COMPONENT_LABELS, PAY_REASON_LABELS } from '../calculation/pay-line.rules.ts';
-import { NO_BONUSES, type BonusSettingsValues } from './pay-settings.rules.ts';
-import type { PieceKind } from '../calculation/shift-pieces.rules.ts';
+import { PAY_COMPONENT_LABELS, PAY_REASON_LABELS } from '../basis/pay-line.rules.ts';
+import { NO_BONUSES, type BonusSettingsValues } from '../basis/pay-settings.rules.ts';
+import type { PieceKind } from '../basis/shift-pieces.rules.ts';
 
 const DAY_MINUTES = 1440;
 const TICKS = [0, 6, 12, 18, 24];

@@ -1,6 +1,6 @@
 /** Tests for formatting and positioning minutes in the agency's time zone, including nights when the clocks change. */
 import { describe, expect, it } from 'vitest';
-import { payClock } from '../calculation/pay-clock.rules.ts';
+import { payClock } from '../basis/pay-clock.rules.ts';
 import { placeOn, rangeText, stripOf } from './pay-strip.rules.ts';
 
 const london = payClock('Europe/London');

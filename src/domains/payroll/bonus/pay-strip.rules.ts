@@ -1,8 +1,8 @@
 /** Formats and positions periods of minutes: as time ranges in the agency's time zone, and as percentages of an hourly strip. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/span';
-import type { PayClock } from '../calculation/pay-clock.rules.ts';
-import { dayText } from '../calculation/pay-clock.rules.ts';
-import type { LinePiece } from '../calculation/pay-line.rules.ts';
+import type { PayClock } from '../basis/pay-clock.rules.ts';
+import { dayText } from '../basis/pay-clock.rules.ts';
+import type { LinePiece } from '../basis/pay-line.rules.ts';
 
 type Range = Pick<LinePiece, 'start' | 'end'>;
 

@@ -2,9 +2,9 @@
 import { gmvBonus, incentiveLines } from '#domains/live/server';
 import { copyLine } from '#server/copy-line';
 import { insideThread } from '#server/threads/inside';
-import { NO_ADJUSTMENTS, sumsOf, finalAmountOf, type Adjustments } from '../item/adjustments.rules.ts';
-import { noPay, payDetail, type EmployeePay } from '../item/employee-pay.rules.ts';
-import { itemFindings, type ItemFinding } from '../item/item-findings.rules.ts';
+import { NO_ADJUSTMENTS, sumsOf, finalAmountOf, type Adjustments } from './adjustments.rules.ts';
+import { noPay, payDetail, type EmployeePay } from './employee-pay.rules.ts';
+import { itemFindings, type ItemFinding } from './item-findings.rules.ts';
 import type { SettingsInForce, ShiftInputs } from './pay-inputs.query.ts';
 import { payrollSteps } from './payroll-pay.rules.ts';
 import { shiftAmounts, type ShiftAmounts } from './shift-amounts.rules.ts';

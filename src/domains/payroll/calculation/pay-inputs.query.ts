@@ -8,9 +8,9 @@ import { Temporal } from '#core/time';
 import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
 import { figureValues, sharesOfStreams } from '#domains/streams/server';
 import type { Queryable, Transaction } from '#server/database';
-import { NO_ADJUSTMENTS, type Adjustments } from '../item/adjustments.rules.ts';
-import { NO_BONUSES, type BonusSettingsValues, type PaySettings } from '../bonus/pay-settings.rules.ts';
-import { periodSpan, type PayPeriod } from '../generate/period.rules.ts';
+import { NO_ADJUSTMENTS, type Adjustments } from './adjustments.rules.ts';
+import { NO_BONUSES, type BonusSettingsValues, type PaySettings } from '../basis/pay-settings.rules.ts';
+import { periodSpan, type PayPeriod } from '../basis/period.rules.ts';
 import type { PayShift, RoleRates } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 

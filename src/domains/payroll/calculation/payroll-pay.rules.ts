@@ -1,9 +1,9 @@
 /** Decides what everyone on a payroll earned: each from their own shifts, and incentives across everyone who worked on the account. */
 import type { Incentive } from '#domains/live';
-import { employeePay, type EmployeePay, type PayContext } from '../item/employee-pay.rules.ts';
-import { payClock, type PayClock } from './pay-clock.rules.ts';
-import type { PayLine } from './pay-line.rules.ts';
-import type { PaySettings } from '../bonus/pay-settings.rules.ts';
+import { employeePay, type EmployeePay, type PayContext } from './employee-pay.rules.ts';
+import { payClock, type PayClock } from '../basis/pay-clock.rules.ts';
+import type { PayLine } from '../basis/pay-line.rules.ts';
+import type { PaySettings } from '../basis/pay-settings.rules.ts';
 import { shiftKey, shiftPayer, type PayShift } from './shift-pay.rules.ts';
 import { incentivePay, type AccountRules, type BonusFunctions, type FiguresBySchedule } from './stream-pay.rules.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, sumOf } from '#core/money';
-import { totalOf, type PayLine } from './pay-line.rules.ts';
+import { totalOf, type PayLine } from '../basis/pay-line.rules.ts';
 import { secondsByRole, shiftAmounts } from './shift-amounts.rules.ts';
 
 const HOUR = 3600;

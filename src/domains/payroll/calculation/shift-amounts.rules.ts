@@ -5,7 +5,7 @@
 import { PENNIES, sumOf, toScale } from '#core/money';
 import { shareOut } from '#core/shares';
 import type { ShiftRole } from '#domains/scheduling';
-import type { EmployeePay } from '../item/employee-pay.rules.ts';
+import type { EmployeePay } from './employee-pay.rules.ts';
 
 export interface ShiftAmounts {
   readonly schedule: string;

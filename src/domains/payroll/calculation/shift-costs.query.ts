@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import type { ShiftRole } from '#domains/scheduling';
 import type { Queryable } from '#server/database';
 import { endedShifts, onPayroll, type PayQuestion } from './pay-inputs.query.ts';
-import type { PayrollStatus } from '../run/payroll-status.rules.ts';
-import { periodSpan } from '../generate/period.rules.ts';
+import type { PayrollStatus } from '../basis/payroll-status.rules.ts';
+import { periodSpan } from '../basis/period.rules.ts';
 import { calculate } from './calculate-pay.service.ts';
 import { shiftKey } from './shift-pay.rules.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { breadth } from '../../../../test/kit/breadth.ts';
 import { forgetMinutes, localMinute, MINUTE, payOracle, type ShiftInputs } from '../../../../test/kit/pay-oracle.ts';
-import { payClock } from './pay-clock.rules.ts';
+import { payClock } from '../basis/pay-clock.rules.ts';
 import { shiftPayer } from './shift-pay.rules.ts';
 
 const DAY_MINUTES = 1440;

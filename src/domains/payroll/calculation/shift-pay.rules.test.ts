@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movePoint } from '#core/money';
 import { SHIFT_ROLES } from '#domains/scheduling';
-import { payClock } from './pay-clock.rules.ts';
-import { totalOf, type PayLine } from './pay-line.rules.ts';
-import type { PaySettings } from '../bonus/pay-settings.rules.ts';
+import { payClock } from '../basis/pay-clock.rules.ts';
+import { totalOf, type PayLine } from '../basis/pay-line.rules.ts';
+import type { PaySettings } from '../basis/pay-settings.rules.ts';
 import { shiftPayer, type PayShift, type RoleRates } from './shift-pay.rules.ts';
 
 const NONE: RoleRates = { HOST: null, MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null };

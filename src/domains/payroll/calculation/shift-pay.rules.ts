@@ -2,10 +2,10 @@
 import { compareDecimals } from '#core/money';
 import type { Span } from '#core/span';
 import { rateFor, type ShiftRole } from '#domains/scheduling';
-import type { PayClock } from './pay-clock.rules.ts';
-import { amountFor, linePiece, percentOf, type PayComponent, type PayLine, type PayReason } from './pay-line.rules.ts';
-import type { PaySettings } from '../bonus/pay-settings.rules.ts';
-import { secondsOf, shiftCutter, type Piece } from './shift-pieces.rules.ts';
+import type { PayClock } from '../basis/pay-clock.rules.ts';
+import { amountFor, linePiece, percentOf, type PayComponent, type PayLine, type PayReason } from '../basis/pay-line.rules.ts';
+import type { PaySettings } from '../basis/pay-settings.rules.ts';
+import { secondsOf, shiftCutter, type Piece } from '../basis/shift-pieces.rules.ts';
 
 export type RoleRates = Readonly<Record<ShiftRole, string | null>>;
 

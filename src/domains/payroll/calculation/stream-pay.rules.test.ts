@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Incentive } from '#domains/live';
 import { gmvBonus } from '../../live/bonus/gmv-bonus.rules.ts';
 import { incentiveLines } from '../../live/bonus/incentive.rules.ts';
-import { payClock } from './pay-clock.rules.ts';
+import { payClock } from '../basis/pay-clock.rules.ts';
 import type { PayShift } from './shift-pay.rules.ts';
 import { gmvLine, incentivePay, type AccountRules, type ScheduleFigures } from './stream-pay.rules.ts';
 

@@ -12,8 +12,8 @@ import type {
   IncentiveShift,
   ScheduleResults,
 } from '#domains/live';
-import type { PayClock } from './pay-clock.rules.ts';
-import { linePiece, type PayLine, type PayReason } from './pay-line.rules.ts';
+import type { PayClock } from '../basis/pay-clock.rules.ts';
+import { linePiece, type PayLine, type PayReason } from '../basis/pay-line.rules.ts';
 import { shiftKey, type PayShift } from './shift-pay.rules.ts';
 
 /** Figures of a stream within a schedule; `start` and `end` are the stream's. Null = unknown. */

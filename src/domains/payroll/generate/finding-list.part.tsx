@@ -8,7 +8,7 @@ import { dayIn, timeText } from '#web/kit/time-text.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { WIZARD_PATH } from './generate-frame.part.tsx';
 import { namesEveryone, needsOtherDays, placeOf, recordsOf, unnamedOf, type Finding, type FindingRecord } from './period-findings.rules.ts';
-import type { PayPeriod } from './period.rules.ts';
+import type { PayPeriod } from '../basis/period.rules.ts';
 import classes from './generate.module.css';
 
 const NAMED_AT_FIRST = 6;

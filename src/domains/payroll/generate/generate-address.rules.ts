@@ -2,7 +2,7 @@
 import type { InputOfAction } from '#core/action';
 import type { generatePayroll } from './generate.action.ts';
 import { readDay } from '#core/time';
-import { PERIOD_TYPES, periodFindings, type PayPeriod, type PeriodType } from './period.rules.ts';
+import { PERIOD_TYPES, periodFindings, type PayPeriod, type PeriodType } from '../basis/period.rules.ts';
 import { readSort, writeSort, type PreviewSort } from './preview-rows.rules.ts';
 
 export const STEPS = ['period', 'check', 'preview', 'generate'] as const;

@@ -11,8 +11,8 @@ import { useList } from '#web/data/use-list.ts';
 import { Employee } from '#domains/workforce';
 import { payBody, readWizard, writeWizard, type PayBody, type Wizard } from './generate-address.rules.ts';
 import type { validatePeriod } from './generate.action.ts';
-import type { PeriodType } from './period.rules.ts';
-import { Payroll } from '../run/payroll.resource.ts';
+import type { PeriodType } from '../basis/period.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
 
 export interface WizardAddress {
   readonly wizard: Wizard;

@@ -4,7 +4,7 @@ import { IconCalendar } from '#web/kit/icons.ts';
 import { Later, type Opening } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';
 import { formatDay } from '#core/date-text';
-import type { PayPeriod, PeriodType } from './period.rules.ts';
+import type { PayPeriod, PeriodType } from '../basis/period.rules.ts';
 import { withFirstDay } from './suggested-period.rules.ts';
 import classes from './generate.module.css';
 

@@ -8,8 +8,8 @@ import { choiceText } from '#web/generic/text.ts';
 import { isComplete, STEP_LABELS, stepMarks, STEPS, type Step, type StepMark, type Wizard } from './generate-address.rules.ts';
 import type { WizardAddress } from './generate-data.hook.tsx';
 import { shareDone, stageText } from './pay-progress.rules.ts';
-import { periodLabel } from './period.rules.ts';
-import { Payroll } from '../run/payroll.resource.ts';
+import { periodLabel } from '../basis/period.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
 import classes from './generate.module.css';
 
 const HEADING = 'step-heading';

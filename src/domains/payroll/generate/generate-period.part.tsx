@@ -11,9 +11,9 @@ import { isComplete, type Wizard } from './generate-address.rules.ts';
 import { usePayrolls, useUsualPeople, type WizardAddress } from './generate-data.hook.tsx';
 import { DayPickers } from './generate-days.part.tsx';
 import { StepFrame } from './generate-frame.part.tsx';
-import { PERIOD_TYPES, periodFindings, periodLabel, type PayPeriod, type PeriodType } from './period.rules.ts';
-import { Payroll } from '../run/payroll.resource.ts';
-import { PAYROLL_LIFE } from '../run/payroll-status.rules.ts';
+import { PERIOD_TYPES, periodFindings, periodLabel, type PayPeriod, type PeriodType } from '../basis/period.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
+import { PAYROLL_LIFE } from '../basis/payroll-status.rules.ts';
 import {
   completeSince,
   coverText,

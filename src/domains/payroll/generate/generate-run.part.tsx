@@ -18,7 +18,7 @@ import type { PayBody } from './generate-address.rules.ts';
 import { PayProgress, StepFrame, WIZARD_PATH, wizardText } from './generate-frame.part.tsx';
 import { payrollPath, peopleText } from './period-findings.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
-import { Payroll } from '../run/payroll.resource.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
 import classes from './generate.module.css';
 
 export interface Generation {

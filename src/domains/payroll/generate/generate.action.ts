@@ -6,8 +6,8 @@ import { anyReference, recordOf } from '#core/action-shapes';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
 import { payrollErrors } from '../errors.ts';
-import type { Payroll } from '../run/payroll.resource.ts';
-import { PERIOD_TYPES } from './period.rules.ts';
+import type { Payroll } from '../basis/payroll.resource.ts';
+import { PERIOD_TYPES } from '../basis/period.rules.ts';
 
 const MOST_EMPLOYEES = 5000;
 

@@ -8,7 +8,7 @@ import { payrollErrors } from '../errors.ts';
 import { holdInputs, type PayQuestion } from '../calculation/pay-inputs.query.ts';
 import { nothingToPay } from './period-check.query.ts';
 import { periodTaken } from './period-taken.query.ts';
-import { periodFindings, type PeriodType } from './period.rules.ts';
+import { periodFindings, type PeriodType } from '../basis/period.rules.ts';
 import { calculateLines, type CalculateProgress } from '../calculation/calculate-pay.service.ts';
 
 /** Amounts must be below this limit: they have ten digits before the decimal point. */

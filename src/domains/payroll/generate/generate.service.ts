@@ -8,8 +8,8 @@ import { calculateItems, checkPeriod, insertPayroll, periodTypeOf, queueForPayro
 import { createPayroll, generatePayroll, recalculatePayroll, validatePeriod } from './generate.action.ts';
 import { checkPay } from './period-check.query.ts';
 import { payrollErrors } from '../errors.ts';
-import { Payroll } from '../run/payroll.resource.ts';
-import { operationRefusal, payrollChanged, type PayrollStatus } from '../run/payroll-status.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
+import { operationRefusal, payrollChanged, type PayrollStatus } from '../basis/payroll-status.rules.ts';
 import { peopleNamed, questionAgain, questionOf, type PayAgency } from './question.query.ts';
 import { holdInputs } from '../calculation/pay-inputs.query.ts';
 import { daysTaken } from './period-taken.query.ts';

@@ -6,7 +6,7 @@ import { Employee } from '#domains/workforce';
 import type { Queryable } from '#server/database';
 import { endedShifts, onPayroll, paidElsewhere, type PayQuestion } from '../calculation/pay-inputs.query.ts';
 import { periodTaken } from './period-taken.query.ts';
-import { periodFindings, periodSpan, type PeriodType } from './period.rules.ts';
+import { periodFindings, periodSpan, type PeriodType } from '../basis/period.rules.ts';
 
 /** Maximum number of records listed per finding; the count includes all. */
 const MOST_NAMED = 50;

@@ -4,7 +4,7 @@ import { uuidIn } from '#core/iri';
 import { listText } from '#core/list-text';
 import { Temporal } from '#core/time';
 import type { validatePeriod } from './generate.action.ts';
-import type { PayPeriod } from './period.rules.ts';
+import type { PayPeriod } from '../basis/period.rules.ts';
 
 /** A finding of the server, in wire format. */
 export type Finding = OutputOfAction<typeof validatePeriod>['findings'][number];

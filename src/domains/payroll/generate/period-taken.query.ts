@@ -4,8 +4,8 @@ import type { ProblemError } from '#core/errors';
 import type { Queryable } from '#server/database';
 import { payrollErrors } from '../errors.ts';
 import { endedShifts, onPayroll, paidElsewhere, type PayQuestion } from '../calculation/pay-inputs.query.ts';
-import { payrollText, whoText, type PayrollName } from '../run/payroll-summary.rules.ts';
-import type { PeriodType } from './period.rules.ts';
+import { payrollText, whoText, type PayrollName } from '../basis/payroll-summary.rules.ts';
+import type { PeriodType } from '../basis/period.rules.ts';
 
 interface Other extends PayrollName {
   readonly everyone: boolean;

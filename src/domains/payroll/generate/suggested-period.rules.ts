@@ -1,7 +1,7 @@
 /** Decides which period the wizard suggests, and which others it offers: whole days, weeks or months before today. */
 import { Temporal } from '#core/time';
-import { PAYROLL_STATUS_LABELS, type PayrollStatus } from '../run/payroll-status.rules.ts';
-import { PERIOD_TYPE_LABELS, periodLabel, usualPeriod, type PayPeriod, type PeriodType } from './period.rules.ts';
+import { PAYROLL_STATUS_LABELS, type PayrollStatus } from '../basis/payroll-status.rules.ts';
+import { PERIOD_TYPE_LABELS, periodLabel, usualPeriod, type PayPeriod, type PeriodType } from '../basis/period.rules.ts';
 
 /** A payroll of any kind. If it covers only some employees, its days can still be paid for the others. */
 export interface PaidPeriod {

@@ -5,7 +5,7 @@ import { defineAction, errorsOf } from '#core/action';
 import { recordOf, reference } from '#core/action-shapes';
 import { Employee } from '#domains/workforce';
 import { payrollErrors } from '../errors.ts';
-import { Payroll } from '../run/payroll.resource.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
 import type { PayrollItem } from './payroll-item.resource.ts';
 
 const amount = z.union([z.string(), z.number()]).optional();

@@ -14,7 +14,7 @@ import {
   sameAdjustments,
   tidyAmount,
 } from './adjustment-draft.rules.ts';
-import { readAdjustments } from './adjustments.rules.ts';
+import { readAdjustments } from '../calculation/adjustments.rules.ts';
 
 const NOW = '2026-06-30T10:00:00+00:00';
 const stored = { additions: [{ description: 'Travel', amount: '12.50', addedAt: '2026-06-01T10:00:00+00:00' }], deductions: [] };

@@ -1,8 +1,15 @@
 /** The draft of additions and deductions: errors by line, live totals, and the request body. */
 import type { Violation } from '#core/errors';
 import { compareDecimals, isNegative, PENNIES, readDecimal, toScale } from '#core/money';
-import { finalAmountOf, readAdjustments, sumsOf, type Adjustment, type Adjustments, type AdjustmentSums } from './adjustments.rules.ts';
-import { mayDo, type PayrollStatus } from '../run/payroll-status.rules.ts';
+import {
+  finalAmountOf,
+  readAdjustments,
+  sumsOf,
+  type Adjustment,
+  type Adjustments,
+  type AdjustmentSums,
+} from '../calculation/adjustments.rules.ts';
+import { mayDo, type PayrollStatus } from '../basis/payroll-status.rules.ts';
 
 export type Side = keyof Adjustments;
 export const SIDES: readonly Side[] = ['additions', 'deductions'];

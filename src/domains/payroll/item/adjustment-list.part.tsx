@@ -2,7 +2,7 @@
 import { useSettings } from '#web/api/settings.ts';
 import { Money } from '#web/kit/money.tsx';
 import { timeText } from '#web/kit/time-text.ts';
-import type { Adjustment, Adjustments } from './adjustments.rules.ts';
+import type { Adjustment, Adjustments } from '../calculation/adjustments.rules.ts';
 import classes from './adjustments.module.css';
 
 const SIDES = [

@@ -1,7 +1,7 @@
 /** Conflict dialog for adjustments that someone else saved first: shows both versions side by side and lets the user choose. */
 import { Button, Modal, Text } from '@mantine/core';
 import { SIDES, type AdjustmentDraft } from './adjustment-draft.rules.ts';
-import type { Adjustments } from './adjustments.rules.ts';
+import type { Adjustments } from '../calculation/adjustments.rules.ts';
 import classes from './adjustments.module.css';
 
 interface AdjustmentsStaleProps {

@@ -22,12 +22,12 @@ import {
   type Side,
 } from './adjustment-draft.rules.ts';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
-import { LONGEST_DESCRIPTION, MOST_ADJUSTMENTS } from './adjustments.rules.ts';
+import { LONGEST_DESCRIPTION, MOST_ADJUSTMENTS } from '../calculation/adjustments.rules.ts';
 import { AdjustmentList } from './adjustment-list.part.tsx';
 import classes from './adjustments.module.css';
 import type { PayrollItem } from './payroll-item.resource.ts';
-import { pageOffer } from '../run/payroll-page.rules.ts';
-import type { PayrollStatus } from '../run/payroll-status.rules.ts';
+import { pageOffer } from '../basis/payroll-page.rules.ts';
+import type { PayrollStatus } from '../basis/payroll-status.rules.ts';
 import { useAdjustments } from './use-adjustments.hook.tsx';
 
 const AdjustmentsStale = lazy(() => import('./adjustments-stale.part.tsx'));

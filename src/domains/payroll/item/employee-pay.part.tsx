@@ -8,7 +8,7 @@ import type { RecordPartProps } from '#web/domain-web.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { PAYROLL_LIFE } from '../run/payroll-status.rules.ts';
+import { PAYROLL_LIFE } from '../basis/payroll-status.rules.ts';
 import classes from './employee-pay.module.css';
 import { allSeconds, clockHours } from './pay-text.rules.ts';
 import { PayrollItem } from './payroll-item.resource.ts';

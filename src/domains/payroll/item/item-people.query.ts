@@ -1,7 +1,7 @@
 /** The rows of an employee on a payroll: the item, and the list of employees of a payroll that is limited to some. */
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
-import type { Adjustments, AdjustmentSums } from './adjustments.rules.ts';
+import type { Adjustments, AdjustmentSums } from '../calculation/adjustments.rules.ts';
 
 /** The item without pay, which the calculation adds. */
 export async function insertItem(

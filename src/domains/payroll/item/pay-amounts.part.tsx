@@ -4,7 +4,7 @@ import { IconChevronRight } from '#web/kit/icons.ts';
 import { useId, useMemo, useState } from 'react';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import classes from './pay-amounts.module.css';
-import { PAY_COMPONENT_LABELS, type PayComponent } from '../calculation/pay-line.rules.ts';
+import { PAY_COMPONENT_LABELS, type PayComponent } from '../basis/pay-line.rules.ts';
 import lines from './pay-lines.module.css';
 import { PayLines, type PayLinesProps } from './pay-lines.part.tsx';
 import { clockHours, componentTotals, type ComponentTotal } from './pay-text.rules.ts';

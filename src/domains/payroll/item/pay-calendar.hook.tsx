@@ -9,7 +9,7 @@ import { keys } from '#web/data/keys.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { dayIn } from '#web/kit/time-text.ts';
 import { useActor } from '#web/session/use-session.ts';
-import type { PayDetail } from './employee-pay.rules.ts';
+import type { PayDetail } from '../calculation/employee-pay.rules.ts';
 import type { PayLinks, PaySchedule } from './pay-links.rules.ts';
 
 const MOST = 1000;

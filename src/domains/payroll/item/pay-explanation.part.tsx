@@ -1,5 +1,5 @@
 /** Explanation of pay, the same for admins and the employee: each amount down to its minutes, and the inputs of the calculation. */
-import type { PayDetail } from './employee-pay.rules.ts';
+import type { PayDetail } from '../calculation/employee-pay.rules.ts';
 import { PayAmounts } from './pay-amounts.part.tsx';
 import { usePayCalendar } from './pay-calendar.hook.tsx';
 import classes from './pay-explanation.module.css';

@@ -1,7 +1,7 @@
 /** Explains an incentive line: the metric, the tiers reached, the effect of the cap, and how the amount was split (pay rule 10). */
 import { compareDecimals } from '#core/money';
 import type { Incentive } from '#domains/live';
-import type { PayLine } from '../calculation/pay-line.rules.ts';
+import type { PayLine } from '../basis/pay-line.rules.ts';
 import { durationText, plainDecimal } from './pay-text.rules.ts';
 
 export type IncentiveSnapshot = NonNullable<PayLine['incentive']>;

@@ -2,7 +2,7 @@
 import { formatDay } from '#core/date-text';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import type { PayInputs as Inputs } from './employee-pay.rules.ts';
+import type { PayInputs as Inputs } from '../calculation/employee-pay.rules.ts';
 import classes from './pay-lines.module.css';
 import { plainDecimal } from './pay-text.rules.ts';
 

@@ -1,9 +1,9 @@
 /** Explanation of pay by results: the stream's figures, the tier reached, and for incentives the rule as of the calculation. */
 import { IconCheck } from '#web/kit/icons.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import type { PayDetail } from './employee-pay.rules.ts';
+import type { PayDetail } from '../calculation/employee-pay.rules.ts';
 import { incentiveDetails, incentiveMode, incentiveTiers, type Detail, type IncentiveSnapshot } from './pay-incentive.rules.ts';
-import type { GmvInputs, PayLine } from '../calculation/pay-line.rules.ts';
+import type { GmvInputs, PayLine } from '../basis/pay-line.rules.ts';
 import { PayLink } from './pay-link.part.tsx';
 import classes from './pay-lines.module.css';
 import type { PaySchedules } from './pay-links.rules.ts';

@@ -4,10 +4,10 @@ import { sumOf, toScale } from '#core/money';
 import type { Incentive } from '#domains/live';
 import { incentiveLines } from '../../live/bonus/incentive.rules.ts';
 import { gmvBonus } from '../../live/bonus/gmv-bonus.rules.ts';
-import { payDetail, type PayDetail } from './employee-pay.rules.ts';
-import { NO_ADJUSTMENTS } from './adjustments.rules.ts';
+import { payDetail, type PayDetail } from '../calculation/employee-pay.rules.ts';
+import { NO_ADJUSTMENTS } from '../calculation/adjustments.rules.ts';
 import { incentiveDetails, incentiveTiers } from './pay-incentive.rules.ts';
-import type { PayLine } from '../calculation/pay-line.rules.ts';
+import type { PayLine } from '../basis/pay-line.rules.ts';
 import { payrollPay } from '../calculation/payroll-pay.rules.ts';
 import {
   allSeconds,

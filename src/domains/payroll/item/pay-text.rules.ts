@@ -1,7 +1,7 @@
 /** Explains pay: which lines belong to which shift, the minutes that they cover, and how an amount follows from its rate. */
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
-import type { PayDetail, PayInputs } from './employee-pay.rules.ts';
+import type { PayDetail, PayInputs } from '../calculation/employee-pay.rules.ts';
 import {
   PAY_COMPONENTS,
   PAY_REASON_LABELS,
@@ -11,7 +11,7 @@ import {
   type PayComponent,
   type PayLine,
   type PayReason,
-} from '../calculation/pay-line.rules.ts';
+} from '../basis/pay-line.rules.ts';
 
 const HOUR_SECONDS = 3600;
 /** Decimals of an amount before rounding; enough to see the direction of rounding. */

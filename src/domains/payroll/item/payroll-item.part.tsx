@@ -17,8 +17,8 @@ import { PayBasis, PayExplanation } from './pay-explanation.part.tsx';
 import classes from './payroll-item.module.css';
 import { PayrollItem } from './payroll-item.resource.ts';
 import { clockHours } from './pay-text.rules.ts';
-import { neighbours, personOf, varianceText, type Person, type PersonItem } from '../run/payroll-people.rules.ts';
-import type { PayrollStatus } from '../run/payroll-status.rules.ts';
+import { neighbours, personOf, varianceText, type Person, type PersonItem } from './payroll-people.rules.ts';
+import type { PayrollStatus } from '../basis/payroll-status.rules.ts';
 
 interface PayrollItemDrawerProps {
   readonly uuid: string;

@@ -3,10 +3,10 @@ import { allOf, anyOf, nobody, own, role, where } from '#core/access';
 import { boolean, integer, json, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import type { ShiftRole } from '#domains/scheduling';
-import type { PayDetail } from './employee-pay.rules.ts';
-import type { ItemFinding } from './item-findings.rules.ts';
-import type { PayrollStatus } from '../run/payroll-status.rules.ts';
-import type { PeriodType } from '../generate/period.rules.ts';
+import type { PayDetail } from '../calculation/employee-pay.rules.ts';
+import type { ItemFinding } from '../calculation/item-findings.rules.ts';
+import type { PayrollStatus } from '../basis/payroll-status.rules.ts';
+import type { PeriodType } from '../basis/period.rules.ts';
 
 const admin = role('ADMIN');
 

@@ -15,9 +15,9 @@ import {
   type AdjustmentDraft,
   type DraftFaults,
 } from './adjustment-draft.rules.ts';
-import type { Adjustments } from './adjustments.rules.ts';
+import type { Adjustments } from '../calculation/adjustments.rules.ts';
 import { PayrollItem } from './payroll-item.resource.ts';
-import type { PayrollStatus } from '../run/payroll-status.rules.ts';
+import type { PayrollStatus } from '../basis/payroll-status.rules.ts';
 
 type LoadedItem = Loaded<ItemOf<typeof PayrollItem>>;
 

@@ -2,8 +2,8 @@
 import { api } from '#web/api/http.ts';
 import { itemPath } from '#web/data/calls.ts';
 import { payslipRedirect } from './payslip-guard.rules.ts';
-import { PAYROLL_STATUSES, type PayrollStatus } from '../run/payroll-status.rules.ts';
-import { Payroll } from '../run/payroll.resource.ts';
+import { PAYROLL_STATUSES, type PayrollStatus } from '../basis/payroll-status.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
 
 type Verdict = { readonly enter: true } | { readonly enter: false; readonly to: string };
 

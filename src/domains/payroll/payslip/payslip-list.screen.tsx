@@ -11,7 +11,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { allSeconds, clockHours } from '../item/pay-text.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
-import { PAYROLL_LIFE } from '../run/payroll-status.rules.ts';
+import { PAYROLL_LIFE } from '../basis/payroll-status.rules.ts';
 import { useOwnPayslips, type OwnPayslip } from './payslip-data.hook.tsx';
 import { amountOrNothing } from './payslip-text.rules.ts';
 import { payslipYears, type PayslipYear } from './payslip-years.rules.ts';

@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { Fragment, useId, useMemo, type ReactNode } from 'react';
 import { formatMoney, sumOf } from '#core/money';
-import { payClock } from '../calculation/pay-clock.rules.ts';
+import { payClock } from '../basis/pay-clock.rules.ts';
 import { clockHours } from '../item/pay-text.rules.ts';
 import {
   amountOrNothing,

@@ -1,7 +1,7 @@
 /** Draws the shifts of a payslip: one row each, with the explanation of its amounts underneath. */
 import { formatMoney } from '#core/money';
 import { type Pen, type Tag, type TextStyle } from '#server/print/pen';
-import { payClock } from '../calculation/pay-clock.rules.ts';
+import { payClock } from '../basis/pay-clock.rules.ts';
 import { clockHours } from '../item/pay-text.rules.ts';
 import { BODY, type Block, LABEL, LEFT, LINE, NEXT_LINE, RIGHT, ROW, heading, note } from './payslip-layout.service.ts';
 import { amountOrNothing, partText, roleText, shiftClock, shiftDay, shiftTitle } from './payslip-text.rules.ts';

@@ -2,13 +2,13 @@
 import { formatDay } from '#core/date-text';
 import { compareDecimals, currencySymbol, formatMoney } from '#core/money';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
-import type { PayClock } from '../calculation/pay-clock.rules.ts';
-import { amountFor } from '../calculation/pay-line.rules.ts';
+import type { PayClock } from '../basis/pay-clock.rules.ts';
+import { amountFor } from '../basis/pay-line.rules.ts';
 import { rangeText } from '../bonus/pay-strip.rules.ts';
 import { clockHours, hoursAtRate } from '../item/pay-text.rules.ts';
-import { PAYROLL_STATUS_LABELS } from '../run/payroll-status.rules.ts';
+import { PAYROLL_STATUS_LABELS } from '../basis/payroll-status.rules.ts';
 import type { Payslip, PayslipLine, PayslipPart, PayslipRole, PayslipSums } from './payslip.rules.ts';
-import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
+import { periodLabel, type PeriodType } from '../basis/period.rules.ts';
 
 export const NOTHING = '–';
 export const PERIOD_TYPE_LABELS: Readonly<Record<PeriodType, string>> = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' };

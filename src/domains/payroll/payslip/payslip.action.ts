@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, file, type OutputOfAction } from '#core/action';
 import { SHIFT_ROLES } from '#domains/scheduling';
-import { PAY_COMPONENTS, PAY_REASONS } from '../calculation/pay-line.rules.ts';
+import { PAY_COMPONENTS, PAY_REASONS } from '../basis/pay-line.rules.ts';
 import { payrollErrors } from '../errors.ts';
-import { PERIOD_TYPES } from '../generate/period.rules.ts';
-import { PAYROLL_STATUSES } from '../run/payroll-status.rules.ts';
+import { PERIOD_TYPES } from '../basis/period.rules.ts';
+import { PAYROLL_STATUSES } from '../basis/payroll-status.rules.ts';
 
 const amount = z.string();
 const iri = z.string();

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
-import type { PayrollStatus } from '../run/payroll-status.rules.ts';
+import type { PayrollStatus } from '../basis/payroll-status.rules.ts';
 import type { PayslipSource } from './payslip.rules.ts';
 
 /** A payslip with its detail as JSON text. */

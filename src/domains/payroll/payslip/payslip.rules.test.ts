@@ -1,8 +1,8 @@
 /** Tests for payslips: names, file names, hours by role, components, shifts by local day, and texts shared by screen and PDF. */
 import { describe, expect, it } from 'vitest';
-import type { PayDetail } from '../item/employee-pay.rules.ts';
-import type { PayLine } from '../calculation/pay-line.rules.ts';
-import { payClock } from '../calculation/pay-clock.rules.ts';
+import type { PayDetail } from '../calculation/employee-pay.rules.ts';
+import type { PayLine } from '../basis/pay-line.rules.ts';
+import { payClock } from '../basis/pay-clock.rules.ts';
 import { payslipRedirect } from './payslip-guard.rules.ts';
 import {
   amountOrNothing,

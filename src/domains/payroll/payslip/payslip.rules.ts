@@ -1,14 +1,14 @@
 /** The content of a payslip: employee, hours by role, components, shifts, and totals. Screen and PDF show exactly this. */
 import { compareDecimals, formatMoney, PENNIES, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES } from '#domains/scheduling';
-import type { PayDetail, PayInputs } from '../item/employee-pay.rules.ts';
+import type { PayDetail, PayInputs } from '../calculation/employee-pay.rules.ts';
 import type { Payslip } from './payslip.action.ts';
-import { payClock, type PayClock } from '../calculation/pay-clock.rules.ts';
-import { PAY_COMPONENT_LABELS, totalOf, type PayLine } from '../calculation/pay-line.rules.ts';
+import { payClock, type PayClock } from '../basis/pay-clock.rules.ts';
+import { PAY_COMPONENT_LABELS, totalOf, type PayLine } from '../basis/pay-line.rules.ts';
 import { hoursText, payGroups, reasonText, type PayGroup } from '../item/pay-text.rules.ts';
-import type { PayrollStatus } from '../run/payroll-status.rules.ts';
-import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
-import { secondsOf } from '../calculation/shift-pieces.rules.ts';
+import type { PayrollStatus } from '../basis/payroll-status.rules.ts';
+import { periodLabel, type PeriodType } from '../basis/period.rules.ts';
+import { secondsOf } from '../basis/shift-pieces.rules.ts';
 
 export type { Payslip };
 

@@ -3,7 +3,7 @@ import { coreErrors } from '#core/errors';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { payrollErrors } from '../errors.ts';
-import { mayDo } from '../run/payroll-status.rules.ts';
+import { mayDo } from '../basis/payroll-status.rules.ts';
 import { printAllPayslips, printPayslip, readPayslip } from './payslip.action.ts';
 import { payslipsOf, readPayrollPeriod, readPayslips, type StoredPayslip } from './payslip.query.ts';
 import { payslipFileName, payslipOf, payslipsFileName, personName, type PayslipAgency, type PayslipSource } from './payslip.rules.ts';

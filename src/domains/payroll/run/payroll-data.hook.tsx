@@ -10,11 +10,11 @@ import type { Progress } from '#web/data/progress-call.ts';
 import type { recalculatePayroll } from '../generate/generate.action.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import type { exportPayroll } from './payroll-export.action.ts';
-import { composition, type Share } from './payroll-page.rules.ts';
-import { PERSON_PROPERTIES, type PersonItem } from './payroll-people.rules.ts';
-import { Payroll } from './payroll.resource.ts';
-import type { changePayrollStatus, checkSubmit, SubmitCheck } from './payroll-status.action.ts';
-import type { PayrollStatus } from './payroll-status.rules.ts';
+import { composition, type Share } from '../basis/payroll-page.rules.ts';
+import { PERSON_PROPERTIES, type PersonItem } from '../item/payroll-people.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
+import type { changePayrollStatus, checkSubmit, SubmitCheck } from '../basis/payroll-status.action.ts';
+import type { PayrollStatus } from '../basis/payroll-status.rules.ts';
 
 export type PayrollRecord = ItemOf<typeof Payroll>;
 

@@ -21,12 +21,12 @@ import { PayrollHead, type StepResult } from './payroll-head.part.tsx';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { PayrollNote } from './payroll-note.part.tsx';
 import { MinimumWageNotice, NoPayslipsNotice, StaleNotice } from './payroll-notices.part.tsx';
-import { faultsIn } from './payroll-page.rules.ts';
+import { faultsIn } from '../basis/payroll-page.rules.ts';
 import { PayrollPeople } from './payroll-people.part.tsx';
-import { personOf, readPeopleView, shownPeople, writePeopleView, type PeopleView } from './payroll-people.rules.ts';
+import { personOf, readPeopleView, shownPeople, writePeopleView, type PeopleView } from '../item/payroll-people.rules.ts';
 import { PayrollComposition, PayrollTiles } from './payroll-tiles.part.tsx';
-import { Payroll } from './payroll.resource.ts';
-import type { PayrollStatus, SubmitFault } from './payroll-status.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
+import type { PayrollStatus, SubmitFault } from '../basis/payroll-status.rules.ts';
 
 const PayrollHistory = lazy(() => import('./payroll-history.part.tsx'));
 const loadItem = () => import('../item/payroll-item.part.tsx');

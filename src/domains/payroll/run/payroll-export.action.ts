@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
-import { PAY_COMPONENTS } from '../calculation/pay-line.rules.ts';
+import { PAY_COMPONENTS } from '../basis/pay-line.rules.ts';
 import { payrollErrors } from '../errors.ts';
 import { EXPORT_KINDS } from './payroll-sheet.rules.ts';
 

@@ -10,7 +10,7 @@ import type { exportPayroll } from './payroll-export.action.ts';
 import type { ExportKind } from './payroll-sheet.rules.ts';
 import { useComposition, type PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
-import { namesText } from './payroll-page.rules.ts';
+import { namesText } from '../basis/payroll-page.rules.ts';
 
 const KINDS = [
   ['accountant', 'For the accountant'],

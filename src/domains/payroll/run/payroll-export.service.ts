@@ -3,12 +3,12 @@ import { coreErrors } from '#core/errors';
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { payrollErrors } from '../errors.ts';
-import { periodLabel } from '../generate/period.rules.ts';
+import { periodLabel } from '../basis/period.rules.ts';
 import { readPayrollPeriod } from '../payslip/payslip.query.ts';
 import { exportPayroll } from './payroll-export.action.ts';
 import { readPaidPeople } from './payroll-export.query.ts';
 import { payrollSheet } from './payroll-sheet.rules.ts';
-import { mayDo } from './payroll-status.rules.ts';
+import { mayDo } from '../basis/payroll-status.rules.ts';
 
 /** @param currency the agency's currency. */
 export function payrollExportAction(currency: string): Action {

@@ -9,8 +9,8 @@ import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { dayIn, timeText } from '#web/kit/time-text.ts';
 import classes from './payroll-detail.module.css';
-import type { Person } from './payroll-people.rules.ts';
-import type { SubmitFault } from './payroll-status.rules.ts';
+import type { Person } from '../item/payroll-people.rules.ts';
+import type { SubmitFault } from '../basis/payroll-status.rules.ts';
 
 interface PayrollFaultsProps {
   readonly faults: readonly SubmitFault[];

@@ -4,7 +4,7 @@ import { mayCall, moveBy, type ButtonContract } from '#web/generic/may.ts';
 import { recalculatePayroll } from '../generate/generate.action.ts';
 import { printAllPayslips } from '../payslip/payslip.action.ts';
 import { exportPayroll } from './payroll-export.action.ts';
-import { changePayrollStatus } from './payroll-status.action.ts';
+import { changePayrollStatus } from '../basis/payroll-status.action.ts';
 import { Button } from '@mantine/core';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { IconArrowBackUp, IconCalculator, IconCheck, IconFileText, IconSend } from '#web/kit/icons.ts';
@@ -24,9 +24,9 @@ import type { PayrollRecord, PayrollSteps, StepOptions } from './payroll-data.ho
 import classes from './payroll-detail.module.css';
 import { PayrollExport } from './payroll-export.part.tsx';
 import { shareDone, stageText } from '../generate/pay-progress.rules.ts';
-import { pageOffer } from './payroll-page.rules.ts';
-import { Payroll } from './payroll.resource.ts';
-import { PAYROLL_LIFE, type PayrollStatus, type SubmitFault } from './payroll-status.rules.ts';
+import { pageOffer } from '../basis/payroll-page.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
+import { PAYROLL_LIFE, type PayrollStatus, type SubmitFault } from '../basis/payroll-status.rules.ts';
 
 const loadPaid = () => import('./payroll-paid.part.tsx');
 const PaidDialog = lateDialog(loadPaid);

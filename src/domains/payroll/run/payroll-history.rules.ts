@@ -1,8 +1,8 @@
 /** Describes the history of a payroll: generation, status changes, recalculations, and changed adjustments. */
 import { compareDecimals } from '#core/money';
 import { sameAdjustments } from '../item/adjustment-draft.rules.ts';
-import { NO_ADJUSTMENTS, type Adjustment, type Adjustments } from '../item/adjustments.rules.ts';
-import { PAYROLL_STATUS_LABELS, type PayrollStatus } from './payroll-status.rules.ts';
+import { NO_ADJUSTMENTS, type Adjustment, type Adjustments } from '../calculation/adjustments.rules.ts';
+import { PAYROLL_STATUS_LABELS, type PayrollStatus } from '../basis/payroll-status.rules.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
 

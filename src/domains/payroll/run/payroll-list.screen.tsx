@@ -4,8 +4,8 @@ import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { PayrollOverview } from './payroll-overview.part.tsx';
 import { OVERVIEW_KEYS } from './payroll-overview.rules.ts';
-import { PAYROLL_LIFE } from './payroll-status.rules.ts';
-import { Payroll } from './payroll.resource.ts';
+import { PAYROLL_LIFE } from '../basis/payroll-status.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
 import classes from './payroll-list.module.css';
 
 type Row = ItemOf<typeof Payroll>;

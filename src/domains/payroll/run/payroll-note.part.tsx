@@ -10,8 +10,8 @@ import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import type { PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
-import { pageOffer } from './payroll-page.rules.ts';
-import { Payroll } from './payroll.resource.ts';
+import { pageOffer } from '../basis/payroll-page.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
 
 interface PayrollNoteProps {
   readonly payroll: PayrollRecord;

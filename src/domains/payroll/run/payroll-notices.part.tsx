@@ -6,8 +6,8 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import type { PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
-import { PAYSLIP_NOT_AVAILABLE, pageOffer } from './payroll-page.rules.ts';
-import { underpaid, type Person } from './payroll-people.rules.ts';
+import { PAYSLIP_NOT_AVAILABLE, pageOffer } from '../basis/payroll-page.rules.ts';
+import { underpaid, type Person } from '../item/payroll-people.rules.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 

@@ -9,10 +9,10 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { choiceText } from '#web/generic/text.ts';
 import { Pending } from '#web/kit/pending.tsx';
-import { HighEarners, Waiting } from '../generate/high-earners.part.tsx';
+import { HighEarners, Waiting } from './high-earners.part.tsx';
 import { barShares, RECENT, shortPeriod } from './payroll-overview.rules.ts';
-import { PAYROLL_STATUS_LABELS } from './payroll-status.rules.ts';
-import { Payroll } from './payroll.resource.ts';
+import { PAYROLL_STATUS_LABELS } from '../basis/payroll-status.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
 import classes from './payroll-list.module.css';
 
 const LATEST_FIRST = [

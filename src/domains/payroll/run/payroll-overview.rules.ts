@@ -1,7 +1,7 @@
 /** Decides what the overview above the list of payrolls shows: recent payrolls, and the threshold for high earners. */
 import { formatDay, formatDays } from '#core/date-text';
 import { PENNIES, readDecimal } from '#core/money';
-import { usualPeriod, type PayPeriod } from '../generate/period.rules.ts';
+import { usualPeriod, type PayPeriod } from '../basis/period.rules.ts';
 
 export const RECENT = 10;
 /** Threshold for the total of a payroll item (spec §12). */

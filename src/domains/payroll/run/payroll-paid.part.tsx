@@ -11,7 +11,7 @@ import { CALENDAR } from '#web/generic/calendar.ts';
 import { Confirm } from '#web/kit/confirm.tsx';
 import { Money } from '#web/kit/money.tsx';
 import type { PayrollRecord } from './payroll-data.hook.tsx';
-import { PAYROLL_LIFE } from './payroll-status.rules.ts';
+import { PAYROLL_LIFE } from '../basis/payroll-status.rules.ts';
 
 interface PaidDialogProps {
   readonly payroll: PayrollRecord;

@@ -9,9 +9,9 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { clockHours } from '../item/pay-text.rules.ts';
 import { negativeMark } from '#web/kit/money.tsx';
-import classes from './payroll-people.module.css';
+import classes from '../item/payroll-people.module.css';
 import { PersonCard, PersonRow, type PersonActions } from './payroll-person.part.tsx';
-import { nextPeopleSort, peopleSums, type PeopleColumn, type PeopleView, type Person } from './payroll-people.rules.ts';
+import { nextPeopleSort, peopleSums, type PeopleColumn, type PeopleView, type Person } from '../item/payroll-people.rules.ts';
 
 /** Lazy-loaded with the first long payroll. */
 const WindowedRows = lazy(() => import('#web/generic/list/windowed-rows.tsx'));

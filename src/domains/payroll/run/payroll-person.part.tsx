@@ -9,9 +9,9 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { Hint } from '#web/kit/later.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { negativeMark } from '#web/kit/money.tsx';
-import classes from './payroll-people.module.css';
+import classes from '../item/payroll-people.module.css';
 import { clockHours, signed } from '../item/pay-text.rules.ts';
-import type { Mark, Person } from './payroll-people.rules.ts';
+import type { Mark, Person } from '../item/payroll-people.rules.ts';
 
 export interface PersonActions {
   readonly addressOf: (uuid: string) => Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** The content of a payroll's exports: amounts per person for the bank, and a breakdown for the accountant. */
 import { divideDecimals } from '#core/money';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
-import { PAY_COMPONENT_LABELS, PAY_COMPONENTS, type PayComponent } from '../calculation/pay-line.rules.ts';
+import { PAY_COMPONENT_LABELS, PAY_COMPONENTS, type PayComponent } from '../basis/pay-line.rules.ts';
 
 export const EXPORT_KINDS = ['bank', 'accountant'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];

@@ -7,12 +7,19 @@ import type { Queryable, Transaction } from '#server/database';
 import { answering, writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { payrollErrors } from '../errors.ts';
-import { periodLabel } from '../generate/period.rules.ts';
+import { periodLabel } from '../basis/period.rules.ts';
 import { questionAgain, type PayAgency } from '../generate/question.query.ts';
-import { changePayrollStatus, checkSubmit } from './payroll-status.action.ts';
-import { readPayrollSummary, readSubmittedItems, storeStatus } from './payroll-status.query.ts';
-import { payDateFault, PAYROLL_LIFE, payrollChanged, submitFaults, type PayrollStatus, type SubmitFault } from './payroll-status.rules.ts';
-import { Payroll } from './payroll.resource.ts';
+import { changePayrollStatus, checkSubmit } from '../basis/payroll-status.action.ts';
+import { readPayrollSummary, readSubmittedItems, storeStatus } from '../basis/payroll-status.query.ts';
+import {
+  payDateFault,
+  PAYROLL_LIFE,
+  payrollChanged,
+  submitFaults,
+  type PayrollStatus,
+  type SubmitFault,
+} from '../basis/payroll-status.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
 import { submitFindings } from './submit-check.query.ts';
 
 const MOST_NAMED = 5;

@@ -11,9 +11,9 @@ import { Money } from '#web/kit/money.tsx';
 import { timeText } from '#web/kit/time-text.ts';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { useSubmitCheck, type PayrollRecord } from './payroll-data.hook.tsx';
-import type { SubmitCheck, SubmitFinding } from './payroll-status.action.ts';
+import type { SubmitCheck, SubmitFinding } from '../basis/payroll-status.action.ts';
 import classes from './payroll-detail.module.css';
-import type { SubmitFault } from './payroll-status.rules.ts';
+import type { SubmitFault } from '../basis/payroll-status.rules.ts';
 
 interface SubmitDialogProps {
   readonly payroll: PayrollRecord;

@@ -1,12 +1,12 @@
 /** Summary of a payroll: totals as tiles, and the composition of pay by component. */
 import { Skeleton } from '@mantine/core';
 import { Money } from '#web/kit/money.tsx';
-import { PAY_COMPONENT_LABELS } from '../calculation/pay-line.rules.ts';
+import { PAY_COMPONENT_LABELS } from '../basis/pay-line.rules.ts';
 import lines from '../item/pay-lines.module.css';
 import { clockHours } from '../item/pay-text.rules.ts';
 import { useComposition } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
-import { peopleSums, type PeopleSums, type Person } from './payroll-people.rules.ts';
+import { peopleSums, type PeopleSums, type Person } from '../item/payroll-people.rules.ts';
 
 const TILES = [
   ['base', 'Base'],

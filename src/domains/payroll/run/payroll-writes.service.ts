@@ -9,16 +9,16 @@ import type { DatabaseError } from '#server/database';
 import { publishChange } from '#server/engine/publish-change';
 import { writeAudit } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
-import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments, sameAdjustments } from '../item/adjustments.rules.ts';
-import { itemRemoved, removeFromPayroll } from '../item/item-people.service.ts';
-import type { PayDetail } from '../item/employee-pay.rules.ts';
+import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments, sameAdjustments } from '../calculation/adjustments.rules.ts';
+import { itemRemoved, removeFromPayroll } from '../generate/item-people.service.ts';
+import type { PayDetail } from '../calculation/employee-pay.rules.ts';
 import { payrollErrors } from '../errors.ts';
 import { checkPeriod, queueForPayroll, calculateItems, markWhole } from '../generate/generate.query.ts';
-import { payrollText } from './payroll-summary.rules.ts';
+import { payrollText } from '../basis/payroll-summary.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
-import { Payroll } from './payroll.resource.ts';
-import { mayDo, operationRefusal, type PayrollStatus } from './payroll-status.rules.ts';
-import type { PeriodType } from '../generate/period.rules.ts';
+import { Payroll } from '../basis/payroll.resource.ts';
+import { mayDo, operationRefusal, type PayrollStatus } from '../basis/payroll-status.rules.ts';
+import type { PeriodType } from '../basis/period.rules.ts';
 import {
   countDaysWorked,
   countItems,
@@ -31,7 +31,7 @@ import {
   readDisplayName,
   readPayrollName,
   secondsByRole,
-} from './payroll-writes.query.ts';
+} from '../basis/payroll-writes.query.ts';
 import { questionAgain, type PayAgency } from '../generate/question.query.ts';
 
 type Requester = Parameters<NonNullable<Behaviour['explain']>>[1];

@@ -7,8 +7,8 @@ import { Temporal } from '#core/time';
 import type { Queryable } from '#server/database';
 import { checkLeftOut } from '../generate/period-check.query.ts';
 import type { PayQuestion } from '../calculation/pay-inputs.query.ts';
-import { dayLabel } from '../generate/period.rules.ts';
-import type { SubmitFinding } from './payroll-status.action.ts';
+import { dayLabel } from '../basis/period.rules.ts';
+import type { SubmitFinding } from '../basis/payroll-status.action.ts';
 
 /** @param question about an existing payroll. @returns the most serious first. */
 export async function submitFindings(db: Queryable, question: PayQuestion & { readonly payroll: string }): Promise<SubmitFinding[]> {

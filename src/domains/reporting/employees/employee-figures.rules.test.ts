@@ -1,7 +1,8 @@
 /** Tests for employee figures: shifts add up in any order and any split, and unknown values are excluded from both sides of a ratio. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareEmployees, employeeFigures, roleHoursOf, weeklyGmv, type WorkedShift } from './employee-figures.rules.ts';
+import { compareEmployees, employeeFigures, roleHoursOf, weeklyGmv } from './employee-figures.rules.ts';
+import type { WorkedShift } from '../schedules/worked-shift.rules.ts';
 
 const HOUR = 3600;
 let turn = 0;

@@ -13,29 +13,8 @@ import {
 } from './employee-performance.rules.ts';
 import { divided } from '../report/figures.rules.ts';
 import { comparedWith } from '../report/totals.rules.ts';
-import { amountOf } from '../profit/profit-parts.rules.ts';
-import type { ScheduleState } from '../schedules/punctuality.rules.ts';
-
-/** Money in pennies; null = unknown. */
-export interface WorkedShift {
-  /** Uuid of the schedule; the people on it share it. */
-  readonly schedule: string;
-  readonly role: ShiftRole;
-  /** Monday of the shift's week. */
-  readonly week: string;
-  readonly seconds: number;
-  /** Null = not LIVE, so punctuality does not apply. */
-  readonly state: ScheduleState | null;
-  /** Null = no matched stream. */
-  readonly onAirSeconds: number | null;
-  /** An equal share of `scheduleGmv`. */
-  readonly gmv: bigint | null;
-  readonly scheduleGmv: bigint | null;
-  readonly orders: bigint | null;
-  readonly itemsSold: bigint | null;
-  /** Null = not visible to the requester, or no rate is known. */
-  readonly pay: { readonly base: bigint; readonly bonus: bigint; readonly estimated: boolean } | null;
-}
+import type { WorkedShift } from '../schedules/worked-shift.rules.ts';
+import { amountOf } from '../report/profit-parts.rules.ts';
 
 const HOUR = 3600;
 const RATE_SCALE = 6;

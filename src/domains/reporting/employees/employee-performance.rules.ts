@@ -1,6 +1,6 @@
 /** Decides the figures of the employee report, and which of them only admins see. */
 import type { ShiftRole } from '#domains/scheduling';
-import type { Note } from '../streams/analytics.rules.ts';
+import type { Note } from '../report/analytics.rules.ts';
 import type { FigureUnit } from '../report/figures.rules.ts';
 import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';
 import type { ScheduleState } from '../schedules/punctuality.rules.ts';

@@ -5,7 +5,7 @@ import { invalid } from '#core/errors';
 import { formatCount } from '#core/number-format';
 import { colorOfRank } from '#domains/live';
 import { limitNotes, countNotes, streamCounts } from '../streams/analyse.query.ts';
-import { attributionNotes, type Note } from '../streams/analytics.rules.ts';
+import { attributionNotes, type Note } from '../report/analytics.rules.ts';
 import { compareEmployees, employeeFigures, hoursOf, money, perHour, roleHoursOf, weeklyGmv } from './employee-figures.rules.ts';
 import type { EmployeeInput } from './employee-performance.action.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type EmployeeGroup,
   type EmployeeShift,
 } from './employee-performance.rules.ts';
-import { checkEmployees, workedShifts, type ReportedShift } from './employee-shifts.query.ts';
+import { checkEmployees, workedShifts, type ReportedShift } from '../schedules/employee-shifts.query.ts';
 import { divided } from '../report/figures.rules.ts';
 import { comparisonOf, stepsOf } from '../report/period.rules.ts';
 import { minutesOf } from '../schedules/punctuality.rules.ts';

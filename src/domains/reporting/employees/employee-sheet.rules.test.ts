@@ -1,7 +1,8 @@
 /** Tests for the employee report as a file: figures, hours by role, share and weeks, and pay only if the response has it. */
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '../../../../test/kit/report-sheet.ts';
-import { compareEmployees, employeeFigures, type WorkedShift } from './employee-figures.rules.ts';
+import { compareEmployees, employeeFigures } from './employee-figures.rules.ts';
+import type { WorkedShift } from '../schedules/worked-shift.rules.ts';
 import { isPayFigure, type EmployeeAnswer, type RoleHours } from './employee-performance.rules.ts';
 import { employeeSheet } from './employee-sheet.rules.ts';
 

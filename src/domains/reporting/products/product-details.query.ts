@@ -1,11 +1,12 @@
 /** Details of products in addition to their sums: latest name, stock, GMV by week, and the streams they were in. */
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { colorOfRank } from '#domains/live';
-import { countedGmv, countedOrders, REPORTED_BY_PRODUCTS } from './counted-products.query.ts';
+import { countedGmv, countedOrders, REPORTED_BY_PRODUCTS } from '../streams/counted-products.query.ts';
+import { ordered } from '../streams/product-names.query.ts';
 import { figuresOf } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 import { productFigures, type ProductStream } from './products.rules.ts';
-import { localTime, streamRows, type Requester, type Records, type StreamRows } from '../report/report-rows.query.ts';
+import { localTime, streamRows, type Requester, type Records } from '../report/report-rows.query.ts';
 
 export interface ProductDetails {
   readonly key: string;
@@ -19,11 +20,6 @@ export interface ProductDetails {
 }
 
 const MOST_STREAMS = 200;
-
-/** The streams in chronological order, their week, and what their products report. */
-function ordered({ from, where }: StreamRows, week: Sql): Sql {
-  return sql`ordered as materialized (select s.uuid, s.start_time as at, ${week} as week, row_number() over (order by s.start_time, s.id)::int as turn, counts.attributed, counts.stock as reports ${from} ${REPORTED_BY_PRODUCTS} ${where})`;
-}
 
 /**
  * The name of a product is taken from its latest stream, which is found by the stream's position; sorting all products by time would be
@@ -47,19 +43,6 @@ export async function productDetails(
     from whole w join ordered latest on latest.turn = w.last join live_stream_product name on name.live_stream = latest.uuid and name.product_id = w.key
     left join ordered stocked on stocked.turn = w.reported left join live_stream_product stock on stock.live_stream = stocked.uuid and stock.product_id = w.key`);
   return new Map(rows.map((row) => [row.key, row]));
-}
-
-export async function productNames(
-  requester: Requester,
-  records: Records,
-  periods: readonly Period[],
-  timeZone: string | null,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await requester.database.rows<{ key: string; name: string }>(sql`
-    with ${ordered(streamRows(requester, records, periods, timeZone), sql`null`)},
-    whole as (select p.product_id as key, max(o.turn) as last from live_stream_product p join ordered o on o.uuid = p.live_stream group by 1)
-    select w.key, name.product_name as name from whole w join ordered latest on latest.turn = w.last join live_stream_product name on name.live_stream = latest.uuid and name.product_id = w.key`);
-  return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
 interface StreamRow {

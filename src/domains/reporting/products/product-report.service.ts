@@ -2,7 +2,7 @@
 import { sumOf, toScale } from '#core/money';
 import { abcOf, type AbcClass } from './abc.rules.ts';
 import { compare } from '../streams/analytics-groups.rules.ts';
-import { attributionNotes } from '../streams/analytics.rules.ts';
+import { attributionNotes } from '../report/analytics.rules.ts';
 import { countNotes, limitNotes, streamCounts } from '../streams/analyse.query.ts';
 import { figuresOf, NO_SUMS, type Changes, type Figures, type Sums } from '../report/figures.rules.ts';
 import { comparisonOf, stepsOf } from '../report/period.rules.ts';

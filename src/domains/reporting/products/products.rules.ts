@@ -1,6 +1,6 @@
 /** Decides the figures of the product report, and when a product is out of stock. */
 import type { AbcClass } from './abc.rules.ts';
-import type { Note } from '../streams/analytics.rules.ts';
+import type { Note } from '../report/analytics.rules.ts';
 import type { Changes, Figure, Figures } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 

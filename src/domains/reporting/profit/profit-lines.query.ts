@@ -4,7 +4,7 @@ import { shiftCosts } from '#domains/payroll/server';
 import type { Queryable } from '#server/database';
 import type { Period } from '../report/period.rules.ts';
 import { readSold, type Sold } from './profit-sold.query.ts';
-import { penniesOf, roundedQuotient } from './profit-parts.rules.ts';
+import { penniesOf, roundedQuotient } from '../report/profit-parts.rules.ts';
 import { noPay, type ProfitLine } from './profit-sums.rules.ts';
 import { recordConditions, within, type Records } from '../report/report-rows.query.ts';
 

@@ -5,7 +5,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { COUNTED, SOLD } from '../schedules/planned-real.query.ts';
-import { penniesOf, soldParts } from './profit-parts.rules.ts';
+import { penniesOf, soldParts } from '../report/profit-parts.rules.ts';
 
 /** In pennies; null = unknown. */
 export interface Sold {

@@ -5,7 +5,7 @@
 import { multiplyDecimals } from '#core/money';
 import { changeOf, divided } from '../report/figures.rules.ts';
 import { comparedWith } from '../report/totals.rules.ts';
-import { amountOf } from './profit-parts.rules.ts';
+import { amountOf } from '../report/profit-parts.rules.ts';
 import {
   PAY_STATES,
   PROFIT_FIGURE_NAMES,

@@ -1,5 +1,5 @@
 /** Decides which groupings are compared side by side, and which column is best in a row. */
-import type { Group, Grouping } from '../streams/analytics.rules.ts';
+import type { Group, Grouping } from './analytics.rules.ts';
 import { FIGURE_NAMES, type Figure } from './figures.rules.ts';
 
 export const COMPARED_BY = {

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { insertMinutes, insertStream } from '../../../../test/kit/streams.ts';
-import type { AnalyticsAnswer } from '../streams/analytics.rules.ts';
+import type { AnalyticsAnswer } from './analytics.rules.ts';
 import { breadth } from '../../../../test/kit/breadth.ts';
 
 const START = '2026-06-20T22:50:00Z';

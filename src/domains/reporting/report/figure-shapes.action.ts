@@ -1,6 +1,6 @@
 /** Schemas of the figures in report responses, with their documentation. */
 import * as z from 'zod';
-import { NOTES } from '../streams/analytics.rules.ts';
+import { NOTES } from './analytics.rules.ts';
 import { FIGURES, type Figure, type FigureUnit } from './figures.rules.ts';
 
 const KINDS: Readonly<Record<FigureUnit, z.ZodType>> = {

@@ -2,7 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { colorOfRank } from '#domains/live';
 import type { Queryable } from '#server/database';
-import type { Grouping } from '../streams/analytics.rules.ts';
+import type { Grouping } from './analytics.rules.ts';
 
 export interface GroupName {
   readonly label: string;

@@ -1,6 +1,6 @@
 /** Decides the figures of the schedule report, and how rows are aggregated to groups. */
 import { multiplyDecimals, sumOf, toScale } from '#core/money';
-import type { Note } from '../streams/analytics.rules.ts';
+import type { Note } from '../report/analytics.rules.ts';
 import { divided } from '../report/figures.rules.ts';
 import { comparedWith, type ComparedWith, type ReportAnswer } from '../report/totals.rules.ts';
 import { minutesOf, type Punctuality, type ScheduleState } from './punctuality.rules.ts';

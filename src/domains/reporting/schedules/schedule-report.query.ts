@@ -1,8 +1,8 @@
 /** Answers the schedule report: rows, groups, totals with comparison, and unplanned streams. */
 import sql from 'sql-template-tag';
-import { attributionNotes } from '../streams/analytics.rules.ts';
+import { attributionNotes } from '../report/analytics.rules.ts';
 import { limitNotes } from '../streams/analyse.query.ts';
-import { checkEmployees } from '../employees/employee-shifts.query.ts';
+import { checkEmployees } from './employee-shifts.query.ts';
 import { comparisonOf, correspondingKey, stepsOf, type Period } from '../report/period.rules.ts';
 import { schedulesOf, type ScheduleRow } from './planned-real.query.ts';
 import { checkRecords, streamRows, type Requester } from '../report/report-rows.query.ts';

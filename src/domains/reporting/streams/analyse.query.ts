@@ -2,12 +2,20 @@
 import sql from 'sql-template-tag';
 import { formatCount } from '#core/number-format';
 import { withComparison, compare, plainLabel, sorted, type Keyed } from './analytics-groups.rules.ts';
-import { attributionNotes, sourceOf, type AnalyticsAnswer, type Compared, type Group, type Note, type Source } from './analytics.rules.ts';
+import {
+  attributionNotes,
+  sourceOf,
+  type AnalyticsAnswer,
+  type Compared,
+  type Group,
+  type Note,
+  type Source,
+} from '../report/analytics.rules.ts';
 import { figuresOf, type Figure, type Figures } from '../report/figures.rules.ts';
 import { groupNames, type GroupName } from '../report/group-names.query.ts';
 import type { AnalyticsInput } from './live-stream-analytics.action.ts';
 import { comparisonOf, type Period } from '../report/period.rules.ts';
-import { productNames } from '../products/product-details.query.ts';
+import { productNames } from './product-names.query.ts';
 import { checkRecords, streamRows, type Requester, type Records } from '../report/report-rows.query.ts';
 import { sumStreams, type SummedGroups } from './stream-sums.query.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf, type Sums } from '../report/figures.rules.ts';
 import { compare, isStep, plainLabel, sorted, withComparison } from './analytics-groups.rules.ts';
-import { GROUPINGS, type Grouping } from './analytics.rules.ts';
+import { GROUPINGS, type Grouping } from '../report/analytics.rules.ts';
 
 const sold = (gmv: string | null): Sums => ({ streams: 1, gmv });
 const group = (key: string, gmv: string | null = null, label = key) => ({ key, label, figures: figuresOf(sold(gmv)) });

@@ -1,6 +1,6 @@
 /** Decides the groups of a response: how they correspond to the comparison period, their labels, and their order. */
-import type { Compared, Grouping } from './analytics.rules.ts';
-import { WEEKDAYS } from './analytics.rules.ts';
+import type { Compared, Grouping } from '../report/analytics.rules.ts';
+import { WEEKDAYS } from '../report/analytics.rules.ts';
 import { changesOf, figuresOf, NO_SUMS, type Figure, type Figures, type Sums } from '../report/figures.rules.ts';
 import { correspondingKey, stepsOf, type Period, type TimeStep } from '../report/period.rules.ts';
 

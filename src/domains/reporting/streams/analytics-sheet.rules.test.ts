@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import { FIGURE_NAMES, figuresOf, type Figures } from '../report/figures.rules.ts';
 import { compare } from './analytics-groups.rules.ts';
-import type { AnalyticsAnswer, Group, Grouping } from './analytics.rules.ts';
+import type { AnalyticsAnswer, Group, Grouping } from '../report/analytics.rules.ts';
 import { analyticsSheet } from './analytics-sheet.rules.ts';
 
 const compared = (gmv: string, before: string) => {

@@ -1,5 +1,5 @@
 /** The table of live-stream analytics for export: the groups, current and previous figures side by side, totals last. */
-import type { AnalyticsAnswer } from './analytics.rules.ts';
+import type { AnalyticsAnswer } from '../report/analytics.rules.ts';
 import { FIGURE_NAMES, FIGURES } from '../report/figures.rules.ts';
 import { rowsOf, type ReportSheet } from '../report/sheet.rules.ts';
 import { figureCells, figureColumns } from '../report/totals.rules.ts';

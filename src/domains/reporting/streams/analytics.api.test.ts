@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JUNE, PATH, startAnalytics, type AnalyticsKit } from '../../../../test/kit/analytics.ts';
 import type { Api, Person } from '../../../../test/kit/api.ts';
 import { insertMinutes } from '../../../../test/kit/streams.ts';
-import type { AnalyticsAnswer, Group } from './analytics.rules.ts';
+import type { AnalyticsAnswer, Group } from '../report/analytics.rules.ts';
 
 let api: Api;
 let late: AnalyticsKit['late'];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
 import { reportingErrors } from '../errors.ts';
-import { GROUPINGS, SOURCES, type AnalyticsAnswer } from './analytics.rules.ts';
+import { GROUPINGS, SOURCES, type AnalyticsAnswer } from '../report/analytics.rules.ts';
 import { answerShape, comparedShape, coverShape, noteShape } from '../report/figure-shapes.action.ts';
 import { FIGURE_NAMES, type Figure } from '../report/figures.rules.ts';
 import { period, question } from '../report/report-input.action.ts';

@@ -6,7 +6,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { timeText } from '#web/kit/time-text.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { isStep } from './analytics-groups.rules.ts';
-import type { AnalyticsAnswer, Group } from './analytics.rules.ts';
+import type { AnalyticsAnswer, Group } from '../report/analytics.rules.ts';
 import { ChartPlace, numberOf, type ChartSeries } from '../report/chart-place.part.tsx';
 import { CheckPicker } from '../report/check-picker.part.tsx';
 import { COMPARED_BY, isSideBySide, MOST_COLUMNS, type ComparedBy } from '../report/comparison.rules.ts';

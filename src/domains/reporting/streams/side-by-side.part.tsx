@@ -5,7 +5,7 @@
 import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '#web/kit/icons.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
-import type { AnalyticsAnswer, Group } from './analytics.rules.ts';
+import type { AnalyticsAnswer, Group } from '../report/analytics.rules.ts';
 import { Change } from '../report/change.part.tsx';
 import { bestOf, knownFigures } from '../report/comparison.rules.ts';
 import { FIGURES } from '../report/figures.rules.ts';

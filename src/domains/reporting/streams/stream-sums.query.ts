@@ -1,7 +1,7 @@
 /** Sums over streams, their quarter-hours, and their products; never over the millions of individual minutes. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { countedGmv, countedOrders, REPORTED_BY_PRODUCTS } from '../products/counted-products.query.ts';
-import { sourceOf, type Grouping, type Source } from './analytics.rules.ts';
+import { countedGmv, countedOrders, REPORTED_BY_PRODUCTS } from './counted-products.query.ts';
+import { sourceOf, type Grouping, type Source } from '../report/analytics.rules.ts';
 import { addSums, NO_SUMS, RATIO_NAMES, RATIOS, SUMMED, type Summed, type Sums } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 import { localTime, streamRows, type Requester, type Records, type StreamRows } from '../report/report-rows.query.ts';

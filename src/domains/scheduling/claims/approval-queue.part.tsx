@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useList } from '#web/data/use-list.ts';
-import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { SHIFT_ROLE_LABELS } from '../schedules/schedule/shift-role.rules.ts';
 import { claimCalls, swapCalls, type Send } from './claim-calls.client.ts';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';

@@ -1,6 +1,6 @@
 /** Claim buttons of an open shift: one for each role, or a note when already requested. */
 import { Button } from '@mantine/core';
-import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
+import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
 import { claimCalls } from './claim-calls.client.ts';
 import type { Steps } from './claims-data.hook.tsx';
 import { useTimesText, type ShiftTimes } from './shift-line.part.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { keys } from '#web/data/keys.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { type Question, conflictsIn } from '../conflicts/conflict-answer.client.ts';
+import { type Question, conflictsIn } from '../schedules/conflicts/conflict-answer.client.ts';
 import { ApiError } from '#web/api/http.ts';
 import type { Answers, Send } from './claim-calls.client.ts';
 

@@ -4,7 +4,7 @@ import { accountColor } from '#domains/live/server';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable, Transaction } from '#server/database';
 import type { Behaviour } from '#server/engine/behaviour';
-import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+import type { ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
 import { isNoneOf, plannedBy } from './acting.query.ts';
 import type { ClaimStatus } from './claim-life.rules.ts';
 import type { Place } from './take-place.query.ts';

@@ -4,7 +4,7 @@ import { transitionRefusal } from '#core/states';
 import { answering, writing } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { schedulingErrors } from '../errors.ts';
-import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+import type { ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
 import { personActing } from './acting.query.ts';
 import { approveClaim, cancelClaim, createClaim, declineClaim } from './claim.action.ts';
 import { CLAIM_LIFE, claimChanged, type ClaimStatus } from './claim-life.rules.ts';

@@ -7,7 +7,7 @@ import { useList } from '#web/data/use-list.ts';
 import { mayCall, moveBy } from '#web/generic/may.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { SHIFT_ROLE_LABELS } from '../schedules/schedule/shift-role.rules.ts';
 import { CLAIM_LIFE, SWAP_LIFE } from './claim-life.rules.ts';
 import { acceptSwap, approveClaim, cancelClaim, cancelSwap, declineSwap } from './claim.action.ts';
 import { claimCalls, swapCalls, type Send } from './claim-calls.client.ts';

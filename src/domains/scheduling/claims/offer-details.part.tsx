@@ -1,7 +1,7 @@
 /** Details of an open shift in the calendar, with claim buttons. */
 import { Anchor, Group } from '@mantine/core';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { nameOf, type Offer, type Planned } from '../schedule/planned.rules.ts';
+import { nameOf, type Offer, type Planned } from '../schedules/schedule/planned.rules.ts';
 import { ClaimButtons } from './claim-buttons.part.tsx';
 import { useSteps } from './claims-data.hook.tsx';
 import { StepQuestions } from './step-questions.part.tsx';

@@ -7,7 +7,7 @@ import { sentence } from '#core/sentence';
 import { call } from '#web/data/call.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
-import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { SHIFT_ROLE_LABELS } from '../schedules/schedule/shift-role.rules.ts';
 import { swapCalls } from './claim-calls.client.ts';
 import type { Steps } from './claims-data.hook.tsx';
 import type { SwapPartner, swapPartners } from './partners.action.ts';

@@ -1,6 +1,6 @@
 /** Decides which schedules of a calendar are open places that the user could claim, and their text. */
-import type { Offer, Planned } from '../schedule/planned.rules.ts';
-import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
+import type { Offer, Planned } from '../schedules/schedule/planned.rules.ts';
+import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
 
 /** @param requested roles that the user has claimed, by IRI of the schedule. */
 export function withOffers(plans: readonly Planned[], requested: ReadonlyMap<string, ShiftRole>): readonly Planned[] {

@@ -2,8 +2,8 @@
 import { Anchor } from '@mantine/core';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { Schedule } from '../schedule/schedule.resource.ts';
-import { useStart } from '../schedule/schedule-lists.hook.tsx';
+import { Schedule } from '../schedules/schedule/schedule.resource.ts';
+import { useStart } from '../schedules/schedule/schedule-lists.hook.tsx';
 
 export function OpenCount() {
   const count =

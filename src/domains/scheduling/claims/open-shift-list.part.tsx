@@ -1,9 +1,9 @@
 /** List of the open places an employee could take, with claim buttons. */
 import type { ReactNode } from 'react';
 import { useList } from '#web/data/use-list.ts';
-import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
-import { Schedule } from '../schedule/schedule.resource.ts';
-import { useStart } from '../schedule/schedule-lists.hook.tsx';
+import { SHIFT_ROLE_LABELS } from '../schedules/schedule/shift-role.rules.ts';
+import { Schedule } from '../schedules/schedule/schedule.resource.ts';
+import { useStart } from '../schedules/schedule/schedule-lists.hook.tsx';
 import { ClaimButtons } from './claim-buttons.part.tsx';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';

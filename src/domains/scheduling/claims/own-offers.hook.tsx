@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Actor } from '#core/access';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
-import type { Planned } from '../schedule/planned.rules.ts';
+import type { Planned } from '../schedules/schedule/planned.rules.ts';
 import { withOffers } from './offer.rules.ts';
 import { ShiftClaim } from './shift-claim.resource.ts';
 

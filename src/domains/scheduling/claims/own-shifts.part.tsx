@@ -1,10 +1,10 @@
 /** Upcoming shifts of an employee, to choose one to offer. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useStart } from '../schedule/schedule-lists.hook.tsx';
+import { useStart } from '../schedules/schedule/schedule-lists.hook.tsx';
 import { useList } from '#web/data/use-list.ts';
-import { Schedule } from '../schedule/schedule.resource.ts';
-import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { Schedule } from '../schedules/schedule/schedule.resource.ts';
+import { SHIFT_ROLE_LABELS } from '../schedules/schedule/shift-role.rules.ts';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';
 import { OfferDialog, type OfferedShift } from './offer-dialog.part.tsx';

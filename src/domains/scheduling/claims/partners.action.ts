@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { anyOf, own, role } from '#core/access';
 import { defineAction } from '#core/action';
-import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
+import { SHIFT_ROLES } from '../schedules/schedule/shift-role.rules.ts';
 
 const shift = z.object({
   shift: z.string().describe('IRI of a shift of the colleague that the caller could take in return.'),

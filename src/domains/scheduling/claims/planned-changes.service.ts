@@ -1,7 +1,7 @@
 /** What a planner's change of a schedule or a shift means for claims and swaps, in the transaction of that change. */
 import { personOf } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
-import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+import type { ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
 import {
   cancelRequestsOfSchedule,
   cancelRequestsOfShift,

@@ -2,7 +2,7 @@
 import { anyOf, nobody, own, role } from '#core/access';
 import { boolean, choice, instant, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
-import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
+import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedules/schedule/shift-role.rules.ts';
 import { CLAIM_LIFE } from './claim-life.rules.ts';
 
 export const ShiftClaim = defineResource({

@@ -3,7 +3,7 @@ import { allOf, anyOf, nobody, role, where } from '#core/access';
 import { boolean, instant, json, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { SWAP_LIFE, takesPart } from './claim-life.rules.ts';
-import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+import type { ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
 
 /** The part of a shift that both sides see, even without access to its schedule. */
 export interface SwapShift {

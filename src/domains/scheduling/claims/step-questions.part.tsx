@@ -5,7 +5,7 @@ import { Confirm } from '#web/kit/confirm.tsx';
 import type { Steps } from './claims-data.hook.tsx';
 
 // Dialogs are loaded when a question has to be asked.
-const ConflictDialog = lazy(async () => ({ default: (await import('../conflicts/conflict-dialog.part.tsx')).ConflictDialog }));
+const ConflictDialog = lazy(async () => ({ default: (await import('../schedules/conflicts/conflict-dialog.part.tsx')).ConflictDialog }));
 
 export function StepQuestions({ steps: { question, overlap, closeOverlap } }: { readonly steps: Steps }) {
   return (

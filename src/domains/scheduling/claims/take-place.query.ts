@@ -1,7 +1,7 @@
 /** The rows behind an open place: its schedule, whether a person can take it, and the shift that fills it. */
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
-import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+import type { ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
 
 /** A place and the person for it, by their uuids. */
 export interface Place {

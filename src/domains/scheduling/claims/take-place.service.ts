@@ -3,10 +3,10 @@ import { ProblemError } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { Employee } from '#domains/workforce';
 import type { Queryable, Transaction } from '#server/database';
-import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
-import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
-import { Schedule } from '../schedule/schedule.resource.ts';
-import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { refuseSoftConflicts } from '../schedules/conflicts/soft-conflicts.query.ts';
+import { ScheduleEmployee } from '../schedules/schedule/schedule-employee.resource.ts';
+import { Schedule } from '../schedules/schedule/schedule.resource.ts';
+import { SHIFT_ROLE_LABELS } from '../schedules/schedule/shift-role.rules.ts';
 import type { Trail } from './outcome.service.ts';
 import { insertShift, readPlaceState, type Place } from './take-place.query.ts';
 

@@ -2,7 +2,7 @@
 import { Button, Group, NumberInput, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { toast } from '#web/kit/toast.tsx';
-import classes from '../schedule/record-schedules.module.css';
+import classes from '../schedules/page/record-schedules.module.css';
 
 /** By key; absent = not set. */
 export type Counts = Readonly<Record<string, number | undefined>>;

@@ -2,8 +2,8 @@
 import { DAY_MS, HOUR_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { WeeklyHours } from '#domains/workforce';
-import { rateFor, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';
-import { dayOf, SOFT_RULES, type Proposal, type SoftCode, type Worker } from '../conflicts/soft-conflicts.rules.ts';
+import { rateFor, type Rates, type ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
+import { dayOf, SOFT_RULES, type Proposal, type SoftCode, type Worker } from '../schedules/conflicts/soft-conflicts.rules.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
 
 /** Instants in milliseconds since the epoch, the format used between threads. */

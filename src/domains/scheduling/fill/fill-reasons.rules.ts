@@ -1,8 +1,8 @@
 /** Texts of the reasons for and against a person on a place, from the soft rules and positive findings. */
 import { formatMoney, multiplyDecimals, toScale } from '#core/money';
 import { DAY_MS, HOUR_MS } from '#core/span';
-import { dayOf, softConflicts } from '../conflicts/soft-conflicts.rules.ts';
-import { rateFor } from '../schedule/shift-role.rules.ts';
+import { dayOf, softConflicts } from '../schedules/conflicts/soft-conflicts.rules.ts';
+import { rateFor } from '../schedules/schedule/shift-role.rules.ts';
 import { proposalOf, span, type FillInput, type FillPerson, type FillPlaces, type Times, type Work } from './fill-problem.rules.ts';
 
 export interface Reason {

@@ -1,5 +1,5 @@
 /** Texts of fill proposals. */
-import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { SHIFT_ROLE_LABELS } from '../schedules/schedule/shift-role.rules.ts';
 import type { FillAnswer } from './fill.action.ts';
 
 export type Proposal = FillAnswer['proposals'][number];

@@ -1,6 +1,6 @@
 /** Decides the value of a plan in points for violations and deviations; fewer is better. Search, solver and checks all use this value. */
 import { HOUR_MS } from '#core/span';
-import { MAX_HOURS_WITHOUT_GAP, MAX_WEEK_HOURS, MIN_REST_HOURS } from '../conflicts/soft-conflicts.rules.ts';
+import { MAX_HOURS_WITHOUT_GAP, MAX_WEEK_HOURS, MIN_REST_HOURS } from '../schedules/conflicts/soft-conflicts.rules.ts';
 import type { FillProblem, Wish, Work } from './fill-problem.rules.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breadth } from '../../../../test/kit/breadth.ts';
 import { bestOfAll, faultsOf } from '../../../../test/kit/fill-checker.ts';
 import { randomWeek } from '../../../../test/kit/fill-input.ts';
-import { softConflicts } from '../conflicts/soft-conflicts.rules.ts';
+import { softConflicts } from '../schedules/conflicts/soft-conflicts.rules.ts';
 import { proposalOf, type FillInput } from './fill-problem.rules.ts';
 import { solveFill, type Found } from './solve-fill.service.ts';
 

@@ -5,8 +5,8 @@ import { useSave } from '#web/data/use-save.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { mayDoTo } from '#web/generic/may.ts';
 import { useActor } from '#web/session/use-session.ts';
-import { neededRoles } from '../schedule/needs.rules.ts';
-import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
+import { neededRoles } from '../schedules/schedule/needs.rules.ts';
+import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedules/schedule/shift-role.rules.ts';
 import { CountsPanel, type Counts } from './counts-panel.part.tsx';
 
 const TYPES = [

@@ -7,7 +7,7 @@ import { LiveAccount } from '#domains/live';
 import type { Queryable } from '#server/database';
 import type { ActionContext } from '#server/engine/behaviour';
 import { uuidFromIri } from '#server/engine/references';
-import { wallReadings, wallText } from './import-times.rules.ts';
+import { wallReadings, wallText } from '../parse/import-times.rules.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
 export interface DashboardStream {

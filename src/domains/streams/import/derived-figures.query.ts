@@ -4,7 +4,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf } from '#core/field-properties';
 import { MAX_WHOLE_DIGITS } from '#core/money';
-import { LIST_FORMULAS, type Formula } from './parse-derive.rules.ts';
+import { LIST_FORMULAS, type Formula } from '../parse/parse-derive.rules.ts';
 
 const DERIVABLE = new Map(LIST_FORMULAS.map(({ field }) => [columnOf(field), field as string]));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 import { derivedValues } from './derived-figures.rules.ts';
-import { LIST_FORMULAS } from './parse-derive.rules.ts';
+import { LIST_FORMULAS } from '../parse/parse-derive.rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -4,8 +4,8 @@ import type { Resource } from '#core/resource';
 import { isSameSet } from '#core/same-json';
 import { sameValue } from '#core/same-value';
 import { fittingFigure } from './import-figures.rules.ts';
-import { derive, type Formula } from './parse-derive.rules.ts';
-import type { Figures } from './parse-rows.rules.ts';
+import { derive, type Formula } from '../parse/parse-derive.rules.ts';
+import type { Figures } from '../parse/parse-rows.rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -5,10 +5,10 @@ import { columnOf } from '#core/field-properties';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import type { DashboardStream } from './dashboard-stream.query.ts';
-import { METRIC_FIGURES, type DashboardPart, type DashboardRow } from './parse-rows.rules.ts';
+import { METRIC_FIGURES, type DashboardPart, type DashboardRow } from '../parse/parse-rows.rules.ts';
 import { fittingFigures } from './import-figures.rules.ts';
 import { changesBetween, placeOf, problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
-import { minuteReader, wallText } from './import-times.rules.ts';
+import { minuteReader, wallText } from '../parse/import-times.rules.ts';
 import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
 import { LiveStreamProduct } from '../stream/live-stream-product.resource.ts';
 

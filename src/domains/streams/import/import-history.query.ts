@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import type { ImportReport, ImportRow } from './import-report.rules.ts';
-import type { ExportHeader, ExportKind } from './parse-rows.rules.ts';
+import type { ExportHeader, ExportKind } from '../parse/parse-rows.rules.ts';
 
 const LINES_PER_BATCH = 1000;
 

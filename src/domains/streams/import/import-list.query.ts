@@ -13,10 +13,10 @@ import type { Transaction } from '#server/database';
 import type { AccountFinder } from './import-accounts.query.ts';
 import { changesBetween, placeOf, problemsOf, streamIri, type ImportChange, type ImportRow } from './import-report.rules.ts';
 import { calculatedNames, ownOrCalculated, reported, withCalculated } from './derived-figures.query.ts';
-import { spanOfWalls, wallReadings, type WallReadings } from './import-times.rules.ts';
+import { spanOfWalls, wallReadings, type WallReadings } from '../parse/import-times.rules.ts';
 import { fittingFigures } from './import-figures.rules.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
-import type { ListFigure, ListRow } from './parse-rows.rules.ts';
+import type { ListFigure, ListRow } from '../parse/parse-rows.rules.ts';
 
 /** List figures that a stream stores; GMV per hour is calculated from others. */
 const KEPT = {

@@ -7,7 +7,7 @@ import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { dayIn, sameClock, timeText, viewerZone, zoneText } from '#web/kit/time-text.ts';
-import { AccountTag } from '../account/account-tag.part.tsx';
+import { AccountTag } from '../stream/account-tag.part.tsx';
 import type { AccountLook } from './unmatched-data.hook.tsx';
 import classes from './unmatched.module.css';
 import { isLikely, nearText, type Decision, type UnmatchedSchedule, type UnmatchedStream } from './unmatched.rules.ts';

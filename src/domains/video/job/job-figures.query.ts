@@ -2,7 +2,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
-import { OPEN_TASK_STATUSES } from '../task/task-life.rules.ts';
+import { OPEN_TASK_STATUSES } from './task-life.rules.ts';
 import { OPEN_JOB_STATUSES } from './job-life.rules.ts';
 
 /** Number of days before the due date from which work is due soon. */

@@ -2,7 +2,7 @@
 import { anyOf, manages, own, SELF } from '#core/access';
 import { boolean, date, instant, integer, json, longText, many, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
-import type { TaskStatus } from '../task/task-life.rules.ts';
+import type { TaskStatus } from './task-life.rules.ts';
 import { runsJob, seesJob } from './job-access.rules.ts';
 import { JOB_LIFE } from './job-life.rules.ts';
 

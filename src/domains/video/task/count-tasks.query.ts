@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database';
 import { rowFilter, yes } from '#server/engine/row-filter';
 import type { Counting } from '../job/count-jobs.query.ts';
 import { isDueSoon, isOverdue, OPEN_TASK } from '../job/job-figures.query.ts';
-import { TASK_STATUSES } from './task-life.rules.ts';
+import { TASK_STATUSES } from '../job/task-life.rules.ts';
 import type { TaskStatistics } from './tasks.action.ts';
 import { VideoTask } from './video-task.resource.ts';
 

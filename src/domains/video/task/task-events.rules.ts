@@ -1,6 +1,6 @@
 /** Event published by video tasks: status or assignee changed. */
 import { defineEvent } from '#core/events';
-import type { TaskState } from './task-life.rules.ts';
+import type { TaskState } from '../job/task-life.rules.ts';
 
 type Standing = Pick<TaskState, 'status' | 'assignedEmployee'>;
 

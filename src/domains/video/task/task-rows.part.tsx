@@ -2,7 +2,7 @@
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { Due, ProgressBar } from '../job/job-cells.part.tsx';
 import classes from '../job/jobs.module.css';
-import { TASK_LIFE, type TaskStatus } from './task-life.rules.ts';
+import { TASK_LIFE, type TaskStatus } from '../job/task-life.rules.ts';
 
 export interface TaskRow {
   readonly uuid: string;

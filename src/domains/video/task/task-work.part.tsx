@@ -8,7 +8,7 @@ import { useResultFocus } from '#web/kit/use-result-focus.ts';
 import { useSave } from '#web/data/use-save.ts';
 import { mayDoTo } from '#web/generic/may.ts';
 import { useActor } from '#web/session/use-session.ts';
-import { TASK_LIFE } from './task-life.rules.ts';
+import { TASK_LIFE } from '../job/task-life.rules.ts';
 import { VideoTask } from './video-task.resource.ts';
 
 type Task = ItemOf<typeof VideoTask>;

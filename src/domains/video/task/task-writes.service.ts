@@ -9,7 +9,7 @@ import { checkTransition } from '../job/transition-access.service.ts';
 import { VideoJob } from '../job/video-job.resource.ts';
 import { cleanScript } from './script-format.rules.ts';
 import { taskChanged } from './task-events.rules.ts';
-import { NEW_TASK, TASK_LIFE, writeTask, type TaskChange, type TaskState } from './task-life.rules.ts';
+import { NEW_TASK, TASK_LIFE, writeTask, type TaskChange, type TaskState } from '../job/task-life.rules.ts';
 import { assignedEmployeeName, findDeleted } from './task-writes.query.ts';
 import { VideoTask } from './video-task.resource.ts';
 

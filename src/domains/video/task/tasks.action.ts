@@ -5,7 +5,7 @@ import { defineAction, type OutputOfAction } from '#core/action';
 import { recordOf, reference } from '#core/action-shapes';
 import { Employee } from '#domains/workforce';
 import { references } from '../job/bulk-shapes.action.ts';
-import { TASK_STATUSES } from './task-life.rules.ts';
+import { TASK_STATUSES } from '../job/task-life.rules.ts';
 import { VideoTask } from './video-task.resource.ts';
 
 const counts = {

@@ -4,7 +4,7 @@ import { date, instant, integer, longText, many, one, state, text, webLinks } fr
 import { defineResource } from '#core/resource';
 import { runsJob, seesJob } from '../job/job-access.rules.ts';
 import type { JobStatus } from '../job/job-life.rules.ts';
-import { TASK_LIFE } from './task-life.rules.ts';
+import { TASK_LIFE } from '../job/task-life.rules.ts';
 
 /** Assignees may write status and progress; everything else is written by those who manage the job. */
 const plans = runsJob('videoJob');

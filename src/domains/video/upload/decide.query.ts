@@ -1,7 +1,7 @@
 /** The rows that a decision on a version reads and writes: the version, newer ones, and the progress of its task. */
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
-import type { TaskState } from '../task/task-life.rules.ts';
+import type { TaskState } from '../job/task-life.rules.ts';
 
 export interface DecidedTask extends TaskState {
   readonly uuid: string;

@@ -7,7 +7,7 @@ import { writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { videoErrors } from '../errors.ts';
 import { taskChanged } from '../task/task-events.rules.ts';
-import { writeTask } from '../task/task-life.rules.ts';
+import { writeTask } from '../job/task-life.rules.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { approve, approveSecond, reject, rejectSecond } from './decide.action.ts';
 import {

@@ -1,0 +1,33 @@
+/** Decides what an unsaved schedule collides with: another one of its account, or other work of a person. */
+import type { Span } from '#core/span';
+import { absenceText, collisionOf, collisionText } from '../../schedules/conflicts/conflict-preview.rules.ts';
+import type { KnownWorker } from '../../schedules/conflicts/screen-conflicts.rules.ts';
+import type { Planned } from '../../schedules/schedule/planned.rules.ts';
+import { isSpan, type EditorErrors } from './editor-values.rules.ts';
+import type { EditorValues } from './form-values.rules.ts';
+import type { ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
+
+export function accountClash(
+  { type, account }: EditorValues,
+  span: Span | EditorErrors,
+  loaded: readonly Planned[],
+  clock: ZoneClock,
+  uuid: string | null,
+): string | undefined {
+  if (!isSpan(span) || type !== 'LIVE' || account === null) return undefined;
+  const found = collisionOf({ ...span, uuid, type, account, employees: [] }, loaded);
+  return found === null ? undefined : collisionText(found, clock);
+}
+
+export function personClash(
+  employee: string,
+  span: Span | EditorErrors,
+  { loaded, workers, zone }: { readonly loaded: readonly Planned[]; readonly workers: readonly KnownWorker[]; readonly zone: string },
+  clock: ZoneClock,
+  uuid: string | null,
+): string | undefined {
+  if (!isSpan(span)) return undefined;
+  const candidate = { ...span, uuid, type: 'VIDEO', account: null, employees: [employee] } as const;
+  const found = collisionOf(candidate, loaded);
+  return found === null ? (absenceText(candidate, workers, zone) ?? undefined) : collisionText(found, clock);
+}

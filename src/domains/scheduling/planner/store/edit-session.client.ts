@@ -1,0 +1,269 @@
+/**
+ * Changes made in the calendar and roster: shown immediately, sent in order, reverted when refused, and undone and redone one by one.
+ * When the server asks for a reason to override a conflict, the user is asked and the change is sent again.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { uuidIn } from '#core/iri';
+import { toast } from '#web/kit/toast.tsx';
+import { conflictsIn, type Conflict, type Question } from '../../schedules/conflicts/conflict-answer.client.ts';
+import type { CopyAnswer } from '../../schedules/copy/copy.action.ts';
+import { undoneText } from '../../schedules/copy/copy-text.rules.ts';
+import type { Batch, Bulk } from './batch.rules.ts';
+import { plannedOf, type Planned, jobsOf } from '../../schedules/schedule/planned.rules.ts';
+import { bodyOf, changeText, inverseOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
+import { createEditHistory } from './edit-history.client.ts';
+import { closeRefusals, showRefusal, Withdrawn } from './edit-refusals.client.ts';
+import { createKeyNudges } from './key-nudges.client.ts';
+import { createQuestions } from '../../schedules/conflicts/questions.rules.ts';
+import { createScheduleAliases } from './schedule-aliases.rules.ts';
+import { calls, removeAll, type FullBody } from './schedule-calls.client.ts';
+import { dropSchedules, keepSchedule, refreshSchedules } from './schedule-data.hook.tsx';
+import { ADMIN, createScheduleSender, REDO_REASON, UNDO_REASON } from './schedule-sender.client.ts';
+import { createChangeQueue } from './change-queue.rules.ts';
+import { instantText } from '../../schedules/schedule/zone-time.rules.ts';
+
+/** What one copy or repeat created, while its result list is open. */
+export interface Made {
+  readonly undo: () => Promise<void>;
+  /** Shows the undo toast once the list is closed. */
+  readonly offerUndo: () => void;
+}
+
+interface SessionParts {
+  readonly client: QueryClient;
+  /** Shows a change that is not saved yet; null = deleted. @returns stops showing it. */
+  readonly show: (uuid: string, change: Change | null) => () => void;
+  /** Shows the conflict question to answer now; null = none. */
+  readonly showQuestion: (question: Question | null) => void;
+  /** Called with the uuid of a schedule that the form has saved. */
+  readonly onSaved: (uuid: string) => void;
+}
+
+/** Shared key of all batches: they run one after the other. */
+const BATCHES = 'batches';
+/** Key of the messages about undo and redo that failed. */
+const HISTORY = 'history';
+
+export function createEditSession({ client, show, showQuestion, onSaved }: SessionParts) {
+  const aliases = createScheduleAliases();
+  const { currentOf, keysOf } = aliases;
+  const sender = createScheduleSender(client, aliases);
+  const questions = createQuestions<Conflict>(showQuestion);
+  const changeQueue = createChangeQueue();
+
+  const refused = (error: unknown, title: string, key: string) => {
+    showRefusal(error, title, key);
+    if (!(error instanceof Withdrawn)) void refreshSchedules(client);
+  };
+  const history = createEditHistory(toast, (error) => refused(error, 'This could not be undone', HISTORY));
+
+  const withReason = async <T>(send: (reason?: string) => Promise<T>): Promise<T> => {
+    try {
+      return await send();
+    } catch (error) {
+      const conflicts = conflictsIn(error, 'SoftConflict');
+      if (conflicts === null) throw error;
+      const reason = await questions.ask(conflicts);
+      if (reason === null) throw new Withdrawn();
+      return send(reason);
+    }
+  };
+
+  const resend = (uuid: string, change: Change, from: Change, reason: string) => async () => {
+    const hide = show(currentOf(uuid), change);
+    try {
+      await changeQueue.enqueue(keysOf(uuid), () => sender.change(uuid, change, from, reason));
+    } finally {
+      hide();
+    }
+  };
+  const commit = async (before: Planned, change: Change, hide: () => void) => {
+    const from = inverseOf(change, before);
+    try {
+      // Later changes also wait while a conflict question is open.
+      await changeQueue.enqueue(keysOf(before.uuid), () => withReason((reason) => sender.change(before.uuid, change, from, reason)));
+      closeRefusals(keysOf(before.uuid));
+      history.remember({
+        text: changeText(change, before),
+        undo: resend(before.uuid, from, change, UNDO_REASON),
+        redo: resend(before.uuid, change, from, REDO_REASON),
+      });
+    } catch (error) {
+      refused(error, 'Not saved', currentOf(before.uuid));
+    } finally {
+      hide();
+    }
+  };
+  const nudges = createKeyNudges({ show, commit: (base, change, hide) => void commit(base, change, hide) });
+
+  const restore = (before: Planned) => changeQueue.enqueue(keysOf(before.uuid), () => sender.restore(before));
+  const removeNow = (uuid: string) => changeQueue.enqueue(keysOf(uuid), () => sender.remove(uuid));
+
+  /** Everything the batch touches; keyboard moves that have not been sent yet are sent first. */
+  const keysOfBatch = ({ create = [], change = [], remove = [] }: Batch): readonly string[] => {
+    const touched = keysOf(...create.flatMap(({ instead }) => instead ?? []), ...change.map(({ uuid }) => uuid), ...remove);
+    nudges.flush(touched);
+    return [BATCHES, ...touched];
+  };
+  const resendBatch = async (batch: Batch, reason: string) =>
+    void (await changeQueue.enqueue(keysOfBatch(batch), () => sender.batch(batch, reason)));
+
+  /** What the form saved can be undone and redone as a whole. */
+  const rememberSave = (back: Planned, body: FullBody, saved: Planned) => {
+    const put = (full: FullBody, reason: string) => async () => {
+      const item = await changeQueue.enqueue(keysOf(back.uuid), () =>
+        calls.change(currentOf(back.uuid), { ...full, overrideReason: reason }),
+      );
+      if (item !== null) keepSchedule(client, item);
+    };
+    const again = { ...body, scheduleEmployees: body.scheduleEmployees?.map(({ employee, role }) => ({ employee, role })) };
+    history.remember({ text: 'Saved', undo: put(bodyBefore(back, saved), UNDO_REASON), redo: put(again, REDO_REASON) });
+  };
+
+  return {
+    /** Changes many schedules in one request with one undo. @returns whether it was saved. */
+    async together({ text, forth, back }: Bulk): Promise<boolean> {
+      const hide = [
+        ...(forth.change ?? []).map(({ uuid, change }) => show(uuid, change)),
+        ...(forth.remove ?? []).map((uuid) => show(uuid, null)),
+      ];
+      const keys = keysOfBatch(forth);
+      try {
+        const created = await changeQueue.enqueueDependent(keys, () => withReason((reason) => sender.batch(forth, reason)));
+        closeRefusals(keys);
+        const again = { ...forth, create: forth.create?.map((one, index) => ({ ...one, instead: created[index]! })) ?? [] };
+        history.remember({
+          text,
+          undo: () => resendBatch(back(created), UNDO_REASON),
+          redo: () => resendBatch(again, REDO_REASON),
+        });
+        return true;
+      } catch (error) {
+        refused(error, 'Nothing was changed', BATCHES);
+        return false;
+      } finally {
+        for (const one of hide) one();
+      }
+    },
+    /** A drag. */
+    change: (before: Planned, change: Change) => commit(before, change, show(before.uuid, change)),
+    /** A move by arrow key. */
+    nudge: (before: Planned, change: Change): void => nudges.nudge(before, change),
+    async remove(before: Planned): Promise<void> {
+      const hide = show(before.uuid, null);
+      try {
+        await removeNow(before.uuid);
+        closeRefusals(keysOf(before.uuid));
+        history.remember({ text: 'Deleted', undo: () => restore(before), redo: () => removeNow(before.uuid) });
+      } catch (error) {
+        refused(error, 'Not deleted', currentOf(before.uuid));
+      } finally {
+        hide();
+      }
+    },
+    /**
+     * Saves the form. @param uuid null = a new schedule. @param back the schedule as it was, for undo. @param withdraw while it waits.
+     * @returns its uuid, or null when the user chose not to override a conflict. @throws ApiError for the form to show.
+     */
+    async save(
+      uuid: string | null,
+      body: FullBody,
+      etag: string | null,
+      back: Planned | null,
+      withdraw: AbortSignal,
+    ): Promise<string | null> {
+      try {
+        const item = await withReason((reason) => {
+          const full = reason === undefined ? body : { ...body, overrideReason: reason };
+          return uuid === null
+            ? calls.create(full, withdraw)
+            : changeQueue.enqueue(keysOf(uuid), () => calls.change(currentOf(uuid), full, etag, withdraw));
+        });
+        void refreshSchedules(client);
+        if (item === null) return uuid;
+        keepSchedule(client, item);
+        const saved = plannedOf(item, ADMIN);
+        onSaved(saved.uuid);
+        closeRefusals(keysOf(saved.uuid));
+        if (uuid === null) history.remember({ text: 'Created', undo: () => removeNow(saved.uuid), redo: () => restore(saved) });
+        else if (back !== null) rememberSave(back, body, saved);
+        return item.uuid;
+      } catch (error) {
+        if (error instanceof Withdrawn) return null;
+        throw error;
+      }
+    },
+    /** Makes what a copy or repeat created undoable as one step. @returns null when it created nothing. */
+    made(answer: CopyAnswer, text: string, repeat: () => Promise<CopyAnswer>): Made | null {
+      void refreshSchedules(client);
+      if (answer.created.length === 0) return null;
+      let created = answer.created;
+      const step = {
+        text,
+        async undo() {
+          await removeAll(created);
+          dropSchedules(client, new Set(created.map(uuidIn)));
+        },
+        async redo() {
+          ({ created } = await repeat());
+          await refreshSchedules(client);
+        },
+        undone: () => undoneText(created.length),
+      };
+      history.record(step);
+      return { undo: () => history.takeBack(step), offerUndo: () => history.offerUndo(step) };
+    },
+    /** Makes the shifts that one fill added undoable as one step. */
+    filled(shifts: readonly string[], text: string, repeat: () => Promise<readonly string[]>): void {
+      let added = shifts;
+      void refreshSchedules(client);
+      history.remember({
+        text,
+        async undo() {
+          await removeAll(added);
+          await refreshSchedules(client);
+        },
+        async redo() {
+          added = await repeat();
+          await refreshSchedules(client);
+        },
+      });
+    },
+    async publish(plans: readonly Planned[], withdraw?: AbortSignal): Promise<void> {
+      const published = await calls.publish(
+        plans.map(({ uuid }) => uuid),
+        withdraw,
+      );
+      await refreshSchedules(client);
+      toast.success(published === 1 ? 'Published 1 schedule' : `Published ${published} schedules`);
+    },
+    async undo(): Promise<void> {
+      const discarded = nudges.discardOldest();
+      if (discarded !== null) return history.undone(changeText(discarded.change, discarded.base));
+      // Changes that are still being sent belong to the history as well.
+      await changeQueue.settled();
+      closeRefusals([HISTORY]);
+      await history.undo();
+    },
+    async redo(): Promise<void> {
+      await changeQueue.settled();
+      closeRefusals([HISTORY]);
+      await history.redo();
+    },
+  };
+}
+
+function bodyBefore(back: Planned, saved: Planned): FullBody {
+  const {
+    item: { title, note, needs },
+    type,
+  } = back;
+  return {
+    ...bodyOf({ start: back.start, end: back.end, account: back.account, people: back.people }, saved, instantText),
+    type,
+    title,
+    videoJobs: jobsOf(back),
+    ...(note === undefined ? {} : { note }),
+    ...(needs === undefined ? {} : { needs }),
+  };
+}
