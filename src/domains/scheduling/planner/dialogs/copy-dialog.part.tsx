@@ -22,13 +22,13 @@ import { copyVerb, lineText, previewText, repeatVerb, resultText } from '../../s
 import { nameOf, type Planned } from '../../schedules/schedule/planned.rules.ts';
 import type { CopyAnswer } from '../../schedules/copy/copy.action.ts';
 import { calls, type CopyOptions } from '../store/schedule-calls.client.ts';
-import type { Made } from '../store/edit-session.client.ts';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { Made } from '../store/planner-store.client.ts';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { dayText, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 
 interface Common {
   readonly clock: ZoneClock;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly onShow: (day: string) => void;
   readonly onClose: () => void;
 }
@@ -145,7 +145,7 @@ interface FrameProps extends Common {
   readonly children: ReactNode;
 }
 
-export function CopyFrame({ title, verb, day, requestKey, ready, run, children, edits, clock, onShow, onClose }: FrameProps) {
+export function CopyFrame({ title, verb, day, requestKey, ready, run, children, store, clock, onShow, onClose }: FrameProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [answer, setAnswer] = useState<CopyAnswer | null>(null);
@@ -176,7 +176,7 @@ export function CopyFrame({ title, verb, day, requestKey, ready, run, children, 
     setFailure(null);
     try {
       const result = await run(given, withdrawal.begin());
-      const done = edits.made(result, resultText(result), () => run(given));
+      const done = store.made(result, resultText(result), () => run(given));
       // If the dialog was closed in the meantime, the undo is offered as a toast.
       if (closed.current) done?.offerUndo();
       setMade(done);

@@ -10,7 +10,7 @@ import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { callWithProgress } from '#web/data/call-with-progress.ts';
 import { periodOf, titleOf, type CalendarState } from '../store/calendar-state.rules.ts';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import type { ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { openOf, type Planned } from '../../schedules/schedule/planned.rules.ts';
 import type { applyFill, FillAnswer, fillSchedules } from '../../fill/fill.action.ts';
@@ -25,7 +25,7 @@ export interface FillDialogProps {
   readonly shown: readonly Planned[];
   readonly loaded: readonly Planned[];
   readonly clock: ZoneClock;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly admin: boolean;
   readonly onClose: () => void;
 }
@@ -40,7 +40,7 @@ interface Running {
 const START: Running = { stage: 'Reading', done: 0, total: 0 };
 const MAX_REASON = 500;
 
-export default function FillDialog({ state, shown, loaded, clock, edits, admin, onClose }: FillDialogProps) {
+export default function FillDialog({ state, shown, loaded, clock, store, admin, onClose }: FillDialogProps) {
   const narrow = useMediaQuery('(max-width: 48em)') ?? false;
   const [scope, setScope] = useState<'week' | 'shown'>('week');
   const [weights, setWeights] = useState<FillWeights | null>(null);
@@ -111,7 +111,7 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
     const send = async (withdraw?: AbortSignal) =>
       (await call<typeof applyFill>('POST /api/schedules/fill/apply', { input, withdraw })).data.shifts;
     try {
-      edits.filled(await send(withdrawal.begin()), accepted.length === 1 ? 'Filled 1 place' : `Filled ${accepted.length} places`, send);
+      store.filled(await send(withdrawal.begin()), accepted.length === 1 ? 'Filled 1 place' : `Filled ${accepted.length} places`, send);
       onClose();
     } catch (error) {
       if (isAborted(error)) return;

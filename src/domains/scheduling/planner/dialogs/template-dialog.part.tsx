@@ -21,7 +21,7 @@ import { toast } from '#web/kit/toast.tsx';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { stepped, type CalendarState } from '../store/calendar-state.rules.ts';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import type { ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { CopyFrame, type RunCopy } from './copy-dialog.part.tsx';
 import { waiting } from '../store/schedule-calls.client.ts';
@@ -35,7 +35,7 @@ export interface TemplateDialogProps {
   readonly state: CalendarState;
   readonly accounts: readonly { readonly value: string; readonly label: string }[];
   readonly clock: ZoneClock;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly onShow: (day: string) => void;
   readonly onClose: () => void;
 }
@@ -255,7 +255,7 @@ function SaveWeek({ monday, accounts, onSaved }: SaveProps) {
   );
 }
 
-function Lay({ template, state, clock, edits, onShow, onClose }: TemplateDialogProps & { readonly template: Template }) {
+function Lay({ template, state, clock, store, onShow, onClose }: TemplateDialogProps & { readonly template: Template }) {
   const [target, setTarget] = useState(() => stepped({ view: 'week', span: 'week', date: state.date }, 1));
   const monday = week(target);
   const run: RunCopy = async (options, withdraw) =>
@@ -276,7 +276,7 @@ function Lay({ template, state, clock, edits, onShow, onClose }: TemplateDialogP
       run={run}
       ready
       clock={clock}
-      edits={edits}
+      store={store}
       onShow={onShow}
       onClose={onClose}
     >

@@ -10,24 +10,24 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { DRAFT_BADGE, PUBLISHED_BADGE } from '../../schedules/schedule/schedule-badge.rules.ts';
 import type { Planned } from '../../schedules/schedule/planned.rules.ts';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 
 export interface EditorActionsProps {
   readonly planned: Planned;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   /** There are unsaved changes: publishing or repeating would use the stored version. */
   readonly dirty: boolean;
   readonly onRepeat: () => void;
   readonly onDone: () => void;
 }
 
-export function EditorActions({ planned, edits, dirty, onRepeat, onDone }: EditorActionsProps) {
+export function EditorActions({ planned, store, dirty, onRepeat, onDone }: EditorActionsProps) {
   const [busy, setBusy] = useState(false);
   const actor = useActor();
   const publish = async () => {
     setBusy(true);
     try {
-      await edits.publish([planned]);
+      await store.publish([planned]);
       onDone();
     } catch (error) {
       toast.error(error);
@@ -63,7 +63,7 @@ export function EditorActions({ planned, edits, dirty, onRepeat, onDone }: Edito
           leftSection={<IconTrash size={14} />}
           onClick={() => {
             onDone();
-            void edits.remove(planned);
+            void store.remove(planned.uuid);
           }}
         >
           Delete

@@ -10,7 +10,7 @@ const span = { start: at('2026-11-23T12:00:00Z'), end: at('2026-11-23T16:00:00Z'
 const evening = { start: at('2026-11-23T14:00:00Z'), end: at('2026-11-23T18:00:00Z') };
 const noTimes = { to: 'Enter a time.' };
 const live = plan();
-const values = valuesOf(live, clock);
+const values = valuesOf(live, clock, { title: null, note: null });
 
 describe('an account', () => {
   it('can be live only once at a time', () =>

@@ -7,7 +7,8 @@ import { createZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { at, OTHER_ACCOUNT, person, plan } from '../../../../../test/kit/planned.ts';
 
 const clock = createZoneClock('Europe/London');
-const values = valuesOf(plan(), clock);
+const OWN = { title: null, note: null };
+const values = valuesOf(plan(), clock, OWN);
 const span = (part: Partial<typeof values>, before: ReturnType<typeof plan> | null = null) => spanOf({ ...values, ...part }, clock, before);
 
 describe('times', () => {
@@ -20,10 +21,10 @@ describe('times', () => {
 
   it('that were not touched stay the same instants, in the repeated hour too', () => {
     const inside = plan({ start: at('2026-10-25T01:15:00Z'), end: at('2026-10-25T01:45:00Z') });
-    expect(spanOf(valuesOf(inside, clock), clock, inside)).toEqual({ start: inside.start, end: inside.end });
+    expect(spanOf(valuesOf(inside, clock, OWN), clock, inside)).toEqual({ start: inside.start, end: inside.end });
     // 01:45 to 01:15 on the clock, but half an hour later in real time.
     const across = plan({ start: at('2026-10-25T00:45:00Z'), end: at('2026-10-25T01:15:00Z') });
-    expect(spanOf(valuesOf(across, clock), clock, across)).toEqual({ start: across.start, end: across.end });
+    expect(spanOf(valuesOf(across, clock, OWN), clock, across)).toEqual({ start: across.start, end: across.end });
   });
 
   it('in the skipped hour become the later valid ones', () => {
@@ -109,7 +110,7 @@ describe('the form', () => {
       startTime: '2026-11-23T10:00:00+00:00',
       endTime: '2026-11-23T14:00:00+00:00',
       liveAccount: '/api/live_accounts/a1',
-      title: 'Bundle hour',
+      title: ' Bundle hour ',
       note: null,
       scheduleEmployees: [{ employee: '/api/employees/e1', role: 'HOST' }],
       videoJobs: [],
@@ -130,12 +131,12 @@ describe('the form', () => {
       clientName: null,
     });
     const before = plan({ type: 'VIDEO', item: { videoJobs: [job('j1'), job('j2')] } });
-    const start = valuesOf(before, clock);
+    const start = valuesOf(before, clock, OWN);
     expect(start.jobs).toEqual(['/api/video_jobs/j1', '/api/video_jobs/j2']);
     expect(editorBody({ ...start, jobs: start.jobs.toReversed() }, before, before)).toEqual({});
     expect(editorBody({ ...start, jobs: ['/api/video_jobs/j2'] }, before, before)).toEqual({ videoJobs: ['/api/video_jobs/j2'] });
-    expect(changedText(before, plan({ type: 'VIDEO' }))).toBe('the video jobs');
-    expect(errorsOf([{ propertyPath: 'videoJobs[0]', message: 'Is gone.' }])).toEqual({ jobs: 'Is gone.' });
+    expect(changedText(before, plan({ type: 'VIDEO' }), OWN)).toBe('the video jobs');
+    expect(errorsOf([{ propertyPath: 'videoJobs[0]', message: 'Is gone.' }], OWN)).toEqual({ jobs: 'Is gone.' });
   });
 
   it('sends only changes', () => {
@@ -149,7 +150,7 @@ describe('the form', () => {
 
   it('sends each changed field, and no other', () => {
     const before = plan({ item: { needs: { HOST: 1 }, title: 'Old', note: 'Kept' } });
-    const old = valuesOf(before, clock);
+    const old = valuesOf(before, clock, OWN);
     const sent = (part: Partial<typeof old>) => editorBody({ ...old, ...part }, before, before);
     expect(editorBody(old, { start: before.start - HOUR_MS, end: before.end }, before)).toEqual({
       startTime: '2026-11-23T09:00:00+00:00',
@@ -158,7 +159,8 @@ describe('the form', () => {
     expect(sent({ type: 'VIDEO' })).toEqual({ type: 'VIDEO' });
     expect(sent({ account: 'a2' })).toEqual({ liveAccount: '/api/live_accounts/a2' });
     expect(sent({ account: null })).toEqual({ liveAccount: null });
-    expect(sent({ title: ' New ' })).toEqual({ title: 'New' });
+    // The server trims it.
+    expect(sent({ title: ' New ' })).toEqual({ title: ' New ' });
     expect(sent({ title: '  ' })).toEqual({ title: null });
     expect(sent({ note: '  ' })).toEqual({ note: null });
     expect(sent({ note: ' Bring lights\n' })).toEqual({ note: ' Bring lights\n' });
@@ -171,7 +173,7 @@ describe('the form', () => {
 
   it('sends the first needs and the first account of a schedule that had none', () => {
     const bare = plan({ type: 'VIDEO', account: null, item: { note: undefined } });
-    const old = valuesOf(bare, clock);
+    const old = valuesOf(bare, clock, OWN);
     expect(editorBody(old, bare, bare)).toEqual({});
     expect(editorBody({ ...old, account: 'a1', needs: { MODEL: 1 } }, bare, bare)).toEqual({
       liveAccount: '/api/live_accounts/a1',
@@ -192,21 +194,28 @@ describe('the form', () => {
 
   it('shows several violations of a field together, in order', () =>
     expect(
-      errorsOf([
-        { propertyPath: 'needs.HOST', message: 'Too many.' },
-        { propertyPath: 'startTime', message: 'Too early.' },
-        { propertyPath: 'needs', message: 'Too few.' },
-      ]),
+      errorsOf(
+        [
+          { propertyPath: 'needs.HOST', message: 'Too many.' },
+          { propertyPath: 'startTime', message: 'Too early.' },
+          { propertyPath: 'needs', message: 'Too few.' },
+        ],
+        OWN,
+      ),
     ).toEqual({ needs: 'Too many. Too few.', from: 'Too early.' }));
 
   it('shows violations at the fields that can fix them', () => {
     expect(
-      errorsOf([
-        { propertyPath: 'endTime', message: 'Too long.' },
-        { propertyPath: 'scheduleEmployees[0].employee', message: 'Has left.' },
-        { propertyPath: 'x', message: 'Odd.' },
-      ]),
-    ).toEqual({ to: 'Too long.', people: 'Has left.', other: 'Odd.' });
+      errorsOf(
+        [
+          { propertyPath: 'endTime', message: 'Too long.' },
+          { propertyPath: 'scheduleEmployees[0].employee', message: 'Has left.' },
+          { propertyPath: 'note', message: 'Too long.' },
+          { propertyPath: 'x', message: 'Odd.' },
+        ],
+        OWN,
+      ),
+    ).toEqual({ to: 'Too long.', people: 'Has left.', note: 'Too long.', other: 'Odd.' });
   });
 });
 
@@ -214,9 +223,9 @@ describe('concurrent changes', () => {
   const theirs = plan({ end: at('2026-11-23T15:00:00Z'), people: [person('e2', 'Ben')] });
 
   it('are described', () => {
-    expect(changedText(plan(), theirs)).toBe('the times and the people');
-    expect(changedText(plan(), plan({ account: OTHER_ACCOUNT }))).toBe('the live account');
-    expect(changedText(plan(), plan())).toBe('this schedule');
+    expect(changedText(plan(), theirs, OWN)).toBe('the times and the people');
+    expect(changedText(plan(), plan({ account: OTHER_ACCOUNT }), OWN)).toBe('the live account');
+    expect(changedText(plan(), plan(), OWN)).toBe('this schedule');
   });
 
   it.each([
@@ -231,19 +240,19 @@ describe('concurrent changes', () => {
     ['the publication', plan({ draft: false })],
     ['this schedule', plan({ item: { needs: { HOST: 0 } } })],
   ])('are described as %s and nothing else', (words, now) => {
-    expect(changedText(plan(), now)).toBe(words);
-    expect(changedText(now, plan())).toBe(words);
+    expect(changedText(plan(), now, OWN)).toBe(words);
+    expect(changedText(now, plan(), OWN)).toBe(words);
   });
 
   it('ignore the order of people', () => {
     const [ava, ben] = [person('e1', 'Ava'), person('e2', 'Ben')];
-    expect(changedText(plan({ people: [ava, ben] }), plan({ people: [ben, ava] }))).toBe('this schedule');
-    expect(changedText(plan({ account: null }), plan({ account: null, draft: false }))).toBe('the publication');
+    expect(changedText(plan({ people: [ava, ben] }), plan({ people: [ben, ava] }), OWN)).toBe('this schedule');
+    expect(changedText(plan({ account: null }), plan({ account: null, draft: false }), OWN)).toBe('the publication');
   });
 
   it('keep what was typed and take over the rest', () => {
     const mine = { ...values, title: 'Mine' };
-    expect(rebased(mine, values, valuesOf(theirs, clock))).toMatchObject({ title: 'Mine', to: '15:00', people: [{ employee: 'e2' }] });
+    expect(rebased(mine, values, valuesOf(theirs, clock, OWN))).toMatchObject({ title: 'Mine', to: '15:00', people: [{ employee: 'e2' }] });
   });
 });
 

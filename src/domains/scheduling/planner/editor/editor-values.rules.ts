@@ -4,24 +4,20 @@
  */
 import { listText } from '#core/list-text';
 import { DAY_MS, HOUR_MS, type Span } from '#core/span';
-import { bodyOf, assigneesBody, type ScheduleBody } from '../../schedules/schedule/schedule-change.rules.ts';
-import type { Needs } from '#domains/live';
-import { type Person, type Planned, jobsOf } from '../../schedules/schedule/planned.rules.ts';
-import { neededRoles } from '../../schedules/schedule/needs.rules.ts';
-import { valuesOf, type EditorValues, type PersonValue } from './form-values.rules.ts';
-import { dayText, instantText, MAX_SPAN_MS, readWall, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
+import type { OwnFields } from '../../schedules/schedule/own-fields.rules.ts';
+import type { Person, Planned } from '../../schedules/schedule/planned.rules.ts';
+import {
+  bodyOf,
+  differencesOf,
+  differing,
+  wholeChange,
+  type Change,
+  type ScheduleBody,
+} from '../../schedules/schedule/schedule-change.rules.ts';
+import { clockValues, type EditorValues, type PersonValue } from './form-values.rules.ts';
+import { dayText, MAX_SPAN_MS, readWall, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 
-export type EditorErrors = Partial<
-  Record<'account' | 'day' | 'from' | 'to' | 'title' | 'note' | 'people' | 'needs' | 'jobs' | 'other', string>
->;
-
-export type EditorBody = ScheduleBody & {
-  type?: 'LIVE' | 'VIDEO';
-  title?: string | null;
-  note?: string | null;
-  needs?: Needs;
-  videoJobs?: readonly string[];
-};
+export type EditorErrors = Partial<Record<Exclude<keyof EditorValues, 'type'> | 'other', string>>;
 
 /** @param before the stored schedule: unchanged times stay the same instants, even when a wall time occurs twice. */
 export function spanOf(values: Pick<EditorValues, 'day' | 'from' | 'to'>, clock: ZoneClock, before: Span | null): Span | EditorErrors {
@@ -30,7 +26,7 @@ export function spanOf(values: Pick<EditorValues, 'day' | 'from' | 'to'>, clock:
   if (from === null || to === null)
     return { ...(from === null ? { from: 'Enter a time.' } : {}), ...(to === null ? { to: 'Enter a time.' } : {}) };
   if (before !== null) {
-    const old = valuesOf({ ...before, type: 'LIVE', account: null, people: [], item: { title: null } }, clock);
+    const old = clockValues(before, clock);
     if (old.day === values.day && old.from === values.from && old.to === values.to) return { start: before.start, end: before.end };
   }
   const start = clock.instantOf(from, before?.start);
@@ -61,43 +57,30 @@ export function check(values: EditorValues, span: Span | EditorErrors): EditorEr
 }
 
 /** The request body: everything for a new schedule, only changes for an existing one. */
-export function editorBody(values: EditorValues, span: Span, before: Planned | null): EditorBody {
-  const people = values.people.flatMap(({ employee, role }): Person[] => (employee === null ? [] : [{ employee, name: '', role }]));
-  const full: EditorBody = {
-    ...bodyOf(span, { people: [] }, instantText),
-    type: values.type,
-    liveAccount: values.account === null ? null : `/api/live_accounts/${values.account}`,
-    title: values.title.trim() === '' ? null : values.title.trim(),
-    note: values.note.trim() === '' ? null : values.note,
-    scheduleEmployees: assigneesBody(people, before?.people ?? []),
-    videoJobs: values.jobs,
-    ...(values.needs === null ? {} : { needs: values.needs }),
+export function editorBody(values: EditorValues, span: Span, before: Planned | null): ScheduleBody {
+  const { account, people, needs, jobs, type, day: _day, from: _from, to: _to, ...own } = values;
+  const mine: Change = {
+    ...(Object.fromEntries(Object.entries(own).map(([name, value]) => [name, isBlank(value) ? null : value])) as OwnFields),
+    type,
+    start: span.start,
+    end: span.end,
+    // Only the uuid is sent; names and colours come with the answer.
+    account: account === null ? null : { uuid: account, name: '', color: '', zone: '' },
+    people: people.flatMap(({ employee, role }): Person[] => (employee === null ? [] : [{ employee, name: '', role }])),
+    videoJobs: jobs,
+    ...(needs === null ? {} : { needs }),
   };
-  if (before === null) return full;
-  const changed: EditorBody = {};
-  if (span.start !== before.start) changed.startTime = full.startTime;
-  if (span.end !== before.end) changed.endTime = full.endTime;
-  if (values.type !== before.type) changed.type = full.type;
-  if (values.account !== (before.account?.uuid ?? null)) changed.liveAccount = full.liveAccount;
-  if (full.title !== before.item.title) changed.title = full.title;
-  if (full.note !== (before.item.note ?? null)) changed.note = full.note;
-  const assignees = (list: readonly { readonly employee: string; readonly role: string }[]) =>
-    list.map(({ employee, role }) => `${employee} ${role}`).join();
-  if (assignees(people) !== assignees(before.people)) changed.scheduleEmployees = full.scheduleEmployees;
-  if (sorted(values.jobs) !== sorted(jobsOf(before))) changed.videoJobs = values.jobs;
-  if (values.needs !== null && needsText(values.needs) !== needsText(before.item.needs ?? {})) changed.needs = values.needs;
-  return changed;
+  return bodyOf(before === null ? mine : differing(mine, before), before ?? { people: [] });
 }
 
-const needsText = (needs: Needs) => JSON.stringify(neededRoles(needs));
-const sorted = (iris: readonly string[]) => iris.toSorted().join();
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
 
 const FIELD_OF: Readonly<Record<string, keyof EditorErrors>> = {
   startTime: 'from',
   endTime: 'to',
   liveAccount: 'account',
-  title: 'title',
-  note: 'note',
   type: 'account',
 };
 
@@ -107,40 +90,32 @@ const LISTS = [
   ['videoJobs', 'jobs'],
 ] as const;
 
-function fieldOf(path: string): keyof EditorErrors {
+function fieldOf(path: string, own: OwnFields): keyof EditorErrors {
+  if (Object.hasOwn(own, path)) return path as keyof OwnFields;
   return LISTS.find(([start]) => path.startsWith(start))?.[1] ?? FIELD_OF[path] ?? 'other';
 }
 
 /** Maps the server's violations to the fields that can fix them. */
-export function errorsOf(violations: readonly { readonly propertyPath: string; readonly message: string }[]): EditorErrors {
+export function errorsOf(violations: readonly { readonly propertyPath: string; readonly message: string }[], own: OwnFields): EditorErrors {
   const errors: EditorErrors = {};
   for (const { propertyPath, message } of violations) {
-    const field = fieldOf(propertyPath);
+    const field = fieldOf(propertyPath, own);
     errors[field] = errors[field] === undefined ? message : `${errors[field]} ${message}`;
   }
   return errors;
 }
 
 /** What another user changed since `before` was read: "the times and the people". */
-export function changedText(before: Planned, theirs: Planned): string {
-  const assignees = ({ people }: Planned) =>
-    people
-      .map(({ employee, role }) => `${employee} ${role}`)
-      .sort()
-      .join();
-  const parts = [
-    before.start === theirs.start && before.end === theirs.end ? null : 'the times',
-    before.type === theirs.type ? null : 'the type',
-    before.account?.uuid === theirs.account?.uuid ? null : 'the live account',
-    assignees(before) === assignees(theirs) ? null : 'the people',
-    needsText(before.item.needs ?? {}) === needsText(theirs.item.needs ?? {}) ? null : 'the needs',
-    sorted(jobsOf(before)) === sorted(jobsOf(theirs)) ? null : 'the video jobs',
-    before.item.title === theirs.item.title ? null : 'the title',
-    before.item.note === theirs.item.note ? null : 'the note',
-    before.draft === theirs.draft ? null : 'the publication',
-  ].filter((text) => text !== null);
+export function changedText(before: Planned, theirs: Planned, own: OwnFields): string {
+  const mine = wholeChange(before, own);
+  // A part that one of the two does not show is compared too.
+  const parts = differencesOf({ ...wholeChange(theirs, own), ...mine }, mine, theirs).map((text) => IN_FORM[text] ?? text);
+  if (before.draft !== theirs.draft) parts.push('the publication');
   return parts.length === 0 ? 'this schedule' : listText(parts);
 }
+
+/** The form has two times, and a list of people. */
+const IN_FORM: Readonly<Record<string, string>> = { 'the time': 'the times', 'who works': 'the people' };
 
 /** Rebases the edits on the saved state: untouched fields take their values. */
 export function rebased(mine: EditorValues, before: EditorValues, theirs: EditorValues): EditorValues {

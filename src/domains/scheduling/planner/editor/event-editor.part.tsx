@@ -26,7 +26,7 @@ import { EventJobs } from './event-jobs.part.tsx';
 import { JobsInput } from './jobs-input.part.tsx';
 import { NeedsInput } from './needs-input.part.tsx';
 import { calls } from '../store/schedule-calls.client.ts';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { useEditor, type EditorStart, type EditorSubject } from './schedule-editor.hook.tsx';
 import { ScheduleStream } from './schedule-stream.part.tsx';
 import { createZoneClock, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
@@ -39,7 +39,7 @@ export interface EventEditorProps {
   readonly workers: readonly KnownWorker[];
   readonly accounts: readonly AccountOption[];
   readonly employees: readonly EmployeeOption[];
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   /** Only admins may see who changed a record. */
   readonly mayAudit: boolean;
   readonly onRepeat: (planned: Planned) => void;
@@ -83,14 +83,14 @@ function Form({
   workers,
   accounts,
   employees,
-  edits,
+  store,
   mayAudit,
   onRepeat,
   onSaved,
   onClose,
 }: EventEditorProps & { readonly start: EditorStart | null }) {
   const { timeZone } = useSettings();
-  const editor = useEditor({ subject, start, clock, edits, accounts, mayAudit, onSaved, onClose });
+  const editor = useEditor({ subject, start, clock, store, accounts, mayAudit, onSaved, onClose });
   const { before, values, errors, notice, busy, span, needs, dirty, set, save } = editor;
   const [leaving, setLeaving] = useState(false);
   /** The drawer closes as soon as the schedule is saved, so leaving never becomes free while it is open. */
@@ -135,7 +135,7 @@ function Form({
       >
         <Stack gap="sm" className={classes.editorBody}>
           {before !== null && (
-            <EditorActions planned={before} edits={edits} dirty={dirty} onRepeat={() => onRepeat(before)} onDone={onClose} />
+            <EditorActions planned={before} store={store} dirty={dirty} onRepeat={() => onRepeat(before)} onDone={onClose} />
           )}
           {notice !== null && (
             <Alert color="yellow" role="alert">
@@ -189,8 +189,8 @@ function Form({
           {before !== null && <EventJobs planned={before} heading={false} />}
           <TextInput
             label="Title"
-            value={values.title}
-            onChange={(event) => set({ title: event.currentTarget.value })}
+            value={values.title ?? ''}
+            onChange={(event) => set({ title: textValue(event.currentTarget) })}
             maxLength={200}
             error={errors.title}
             placeholder="Optional"
@@ -214,8 +214,8 @@ function Form({
           />
           <Textarea
             label="Note"
-            value={values.note}
-            onChange={(event) => set({ note: event.currentTarget.value })}
+            value={values.note ?? ''}
+            onChange={(event) => set({ note: textValue(event.currentTarget) })}
             maxLength={5000}
             autosize
             minRows={2}
@@ -247,4 +247,9 @@ function TimeHint({ span, clock }: { readonly span: Span | EditorErrors; readonl
       {lengthText(span, clock)}, {clock.zone.replaceAll('_', ' ')} time{here === there ? '' : `; ${there} your time`}
     </Text>
   );
+}
+
+/** An empty text is stored as null. */
+function textValue({ value }: { readonly value: string }): string | null {
+  return value === '' ? null : value;
 }

@@ -7,6 +7,7 @@ import type { Slot } from '../gestures/new-slot.rules.ts';
 import { createZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { at, person, plan } from '../../../../../test/kit/planned.ts';
 
+const OWN = { title: null, note: null };
 const clock = createZoneClock('Europe/London');
 const newYork = createZoneClock('America/New_York');
 const slot = (start: string, more: Partial<Slot> = {}): Slot => ({
@@ -19,22 +20,22 @@ const slot = (start: string, more: Partial<Slot> = {}): Slot => ({
 
 describe('the initial form values', () => {
   it('are a LIVE schedule in the slot, with the employee of the row as host', () =>
-    expect(newValues(slot('2026-11-23T22:00:00Z', { account: 'a1', employee: 'e1' }), clock, 'only')).toEqual({
+    expect(newValues(slot('2026-11-23T22:00:00Z', { account: 'a1', employee: 'e1' }), clock, 'only', OWN)).toEqual({
       type: 'LIVE',
       account: 'a1',
       day: '2026-11-23',
       from: '22:00',
       to: '02:00',
-      title: '',
-      note: '',
+      title: null,
+      note: null,
       people: [{ key: 0, employee: 'e1', role: 'HOST' }],
       needs: null,
       jobs: [],
     }));
 
   it('have the only account, and no people, by default', () => {
-    expect(newValues(slot('2026-11-23T10:00:00Z'), clock, 'only')).toMatchObject({ account: 'only', people: [] });
-    expect(newValues(slot('2026-11-23T10:00:00Z'), clock, null)).toMatchObject({ account: null, people: [] });
+    expect(newValues(slot('2026-11-23T10:00:00Z'), clock, 'only', OWN)).toMatchObject({ account: 'only', people: [] });
+    expect(newValues(slot('2026-11-23T10:00:00Z'), clock, null, OWN)).toMatchObject({ account: null, people: [] });
   });
 });
 
@@ -55,7 +56,7 @@ describe('the form values of a schedule', () => {
       people: [person('e1', 'Ava', 'MODEL'), person('e2', 'Ben', 'SUPPORT')],
       item: { title: 'Shoot', note: 'Bring lights', needs: { MODEL: 1 }, videoJobs: [job] },
     });
-    expect(valuesOf(stored, newYork)).toEqual({
+    expect(valuesOf(stored, newYork, OWN)).toEqual({
       type: 'VIDEO',
       account: null,
       day: '2026-11-23',
@@ -73,7 +74,14 @@ describe('the form values of a schedule', () => {
   });
 
   it('are empty for empty fields', () =>
-    expect(valuesOf(plan({ people: [] }), clock)).toMatchObject({ account: 'a1', title: '', note: '', people: [], needs: null, jobs: [] }));
+    expect(valuesOf(plan({ people: [] }), clock, OWN)).toMatchObject({
+      account: 'a1',
+      title: null,
+      note: null,
+      people: [],
+      needs: null,
+      jobs: [],
+    }));
 
   it('have no jobs for a schedule being created', () => expect(jobsOf({ item: {} })).toEqual([]));
 });

@@ -7,8 +7,9 @@ import { plannedOf, type Planned, type ScheduleItem } from '../../schedules/sche
 import type { AccountOption } from './account-select.part.tsx';
 import { changedText, check, editorBody, errorsOf, isSpan, rebased, spanOf, type EditorErrors } from './editor-values.rules.ts';
 import { type EditorValues, valuesOf } from './form-values.rules.ts';
+import { OWN_FIELDS } from '../store/own-fields.client.ts';
 import { calls, isStale } from '../store/schedule-calls.client.ts';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { whoChanged } from '../store/who-changed.client.ts';
 import type { ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 
@@ -28,17 +29,17 @@ interface Editing {
   /** As read when the editor opened; null for a new schedule. */
   readonly start: EditorStart | null;
   readonly clock: ZoneClock;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly accounts: readonly AccountOption[];
   readonly mayAudit: boolean;
   readonly onSaved: (uuid: string) => void;
   readonly onClose: () => void;
 }
 
-export function useEditor({ subject, start, clock, edits, accounts, mayAudit, onSaved, onClose }: Editing) {
+export function useEditor({ subject, start, clock, store, accounts, mayAudit, onSaved, onClose }: Editing) {
   const [base, setBase] = useState(() => (start === null ? null : { planned: plannedOf(start.item, EVERYTHING), etag: start.etag }));
   const before = base?.planned ?? null;
-  const opened = before === null ? (subject as { values: EditorValues }).values : valuesOf(before, clock);
+  const opened = before === null ? (subject as { values: EditorValues }).values : valuesOf(before, clock, OWN_FIELDS);
   const [values, setValues] = useState(opened);
   const [errors, setErrors] = useState<EditorErrors>({});
   const [notice, setNotice] = useState<string | null>(null);
@@ -65,7 +66,7 @@ export function useEditor({ subject, start, clock, edits, accounts, mayAudit, on
     setBusy(true);
     setNotice(null);
     try {
-      const saved = await edits.save(before?.uuid ?? null, body, base?.etag ?? null, before, withdrawal.begin());
+      const saved = await store.save(before?.uuid ?? null, body, base?.etag ?? null, before, withdrawal.begin());
       if (saved === null) return;
       onSaved(saved);
       onClose();
@@ -75,7 +76,7 @@ export function useEditor({ subject, start, clock, edits, accounts, mayAudit, on
       else
         setErrors(
           error instanceof ApiError && error.violations.length > 0
-            ? errorsOf(error.violations)
+            ? errorsOf(error.violations, OWN_FIELDS)
             : {
                 other:
                   conflictsIn(error, 'HardConflict')
@@ -93,9 +94,9 @@ export function useEditor({ subject, start, clock, edits, accounts, mayAudit, on
     const theirs = plannedOf(data, EVERYTHING);
     const who = mayAudit ? await whoChanged(mine.uuid) : null;
     setNotice(
-      `${who ?? 'Someone else'} has changed ${changedText(mine, theirs)} in the meantime. Your edits are still here; check them and save again.`,
+      `${who ?? 'Someone else'} has changed ${changedText(mine, theirs, OWN_FIELDS)} in the meantime. Your edits are still here; check them and save again.`,
     );
-    setValues((now) => rebased(now, valuesOf(mine, clock), valuesOf(theirs, clock)));
+    setValues((now) => rebased(now, valuesOf(mine, clock, OWN_FIELDS), valuesOf(theirs, clock, OWN_FIELDS)));
     setBase({ planned: theirs, etag });
   };
 

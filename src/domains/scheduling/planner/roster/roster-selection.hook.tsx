@@ -4,7 +4,7 @@ import { DAY_MS } from '#core/span';
 import type { Command, Direction } from '../gestures/calendar-keys.rules.ts';
 import type { Row } from '../gestures/row-change.rules.ts';
 import { changed } from '../../schedules/schedule/schedule-change.rules.ts';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { movedSpan, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { candidateOf, warningText, type Neighbours } from '../../schedules/conflicts/conflict-preview.rules.ts';
 import { changes, countText, moving, removing, tooMany } from '../store/batch.rules.ts';
@@ -29,7 +29,7 @@ export interface SelectionParts {
   readonly rows: readonly Row[];
   readonly by: 'people' | 'accounts';
   readonly clock: ZoneClock;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly accountOf: (uuid: string) => Planned['account'];
   readonly chosen: Selection;
   readonly choose: Dispatch<SetStateAction<Selection>>;
@@ -37,7 +37,7 @@ export interface SelectionParts {
   readonly say: (text: string) => void;
 }
 
-export function useRosterSelection({ roster, shown, rows, by, clock, edits, accountOf, chosen, choose, neighbours, say }: SelectionParts) {
+export function useRosterSelection({ roster, shown, rows, by, clock, store, accountOf, chosen, choose, neighbours, say }: SelectionParts) {
   const anchor = useRef<CardPlace | null>(null);
   const plans = useMemo(
     () => (chosen.size === 0 ? NO_PLANS : shown.filter(({ uuid, mayEdit }) => mayEdit && chosen.has(uuid))),
@@ -106,12 +106,12 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
         return true;
       }
       if (command.kind === 'delete') {
-        void edits.together(removing(plans)).then((done) => done && clear());
+        void store.batch(removing(plans)).then((done) => done && clear());
         return true;
       }
       if (command.kind !== 'move') return false;
       const bulk = moving(plans, command.by, clock);
-      if (bulk !== null) void edits.together(bulk);
+      if (bulk !== null) void store.batch(bulk);
       return true;
     },
     /**
@@ -138,7 +138,7 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
       return {
         text,
         warning: first === undefined ? null : `${text}: ${first}${more}`,
-        drop: () => void edits.together(bulk),
+        drop: () => void store.batch(bulk),
       };
     },
   };

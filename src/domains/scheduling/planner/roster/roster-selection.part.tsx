@@ -18,5 +18,5 @@ export default function RosterSelectionPart({ employees, handle, first, ...parts
   // Together with the handle: a click that comes in between would be executed before what was asked first.
   useLayoutEffect(() => begin(), []);
   if (selection.plans.length === 0) return null;
-  return <SelectionBar plans={selection.plans} clock={parts.clock} edits={parts.edits} employees={employees} onClear={selection.clear} />;
+  return <SelectionBar plans={selection.plans} clock={parts.clock} store={parts.store} employees={employees} onClear={selection.clear} />;
 }

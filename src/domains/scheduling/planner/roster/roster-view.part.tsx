@@ -18,7 +18,7 @@ import type { Command, Direction } from '../gestures/calendar-keys.rules.ts';
 import { periodOf } from '../store/calendar-state.rules.ts';
 import type { CalendarViewProps } from '../gestures/view-props.client.ts';
 import { slotIn, usualHours } from '../gestures/new-slot.rules.ts';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { dayLabel } from '../../schedules/schedule/when-text.rules.ts';
 import { endingAlike } from '../../schedules/schedule/short-text.rules.ts';
 import { dayText } from '../../schedules/schedule/zone-time.rules.ts';
@@ -36,7 +36,7 @@ import classes from './roster.module.css';
 
 export interface RosterViewProps extends CalendarViewProps {
   readonly conflicts: readonly ShownConflict[] | null;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly employees: readonly EmployeeOption[];
 }
 
@@ -67,7 +67,7 @@ export default function RosterView(props: RosterViewProps) {
     onOpen,
     onCreate,
     accountOf,
-    edits,
+    store,
     employees,
     handle,
   } = props;
@@ -224,7 +224,7 @@ export default function RosterView(props: RosterViewProps) {
             rows={rows}
             by={by}
             clock={clock}
-            edits={edits}
+            store={store}
             accountOf={accountOf}
             chosen={chosen}
             choose={selection.choose}

@@ -11,7 +11,7 @@ import { isFocusLost } from '#web/kit/content-focus.ts';
 import { IconArrowRight, IconCopy, IconSend, IconTrash, IconUserPlus, IconX, type Icon } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import type { EmployeeOption } from '../editor/assignees-input.part.tsx';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { dayText, STEP_MS, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { assigning, copying, countText, moving, publishing, removing, tooMany, unassigning, type Bulk } from '../store/batch.rules.ts';
 import { publishAccess } from '../../schedules/schedule/plan-access.rules.ts';
@@ -22,7 +22,7 @@ import classes from './selection-bar.module.css';
 export interface SelectionBarProps {
   readonly plans: readonly Planned[];
   readonly clock: ZoneClock;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly employees: readonly EmployeeOption[];
   readonly onClear: () => void;
 }
@@ -42,7 +42,7 @@ const STEPS: readonly { readonly by: number; readonly label: string }[] = [
 ];
 const ROLES = SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[value] }));
 
-export function SelectionBar({ plans, clock, edits, employees, onClear }: SelectionBarProps) {
+export function SelectionBar({ plans, clock, store, employees, onClear }: SelectionBarProps) {
   const [open, setOpen] = useState<Panel | null>(null);
   const [busy, setBusy] = useState(false);
   /** Panels that closed after the focus had been moved elsewhere, such as to a card: it stays there. */
@@ -52,7 +52,7 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
   const run = async (bulk: Bulk | null, after: 'keep' | 'clear' = 'keep') => {
     if (bulk === null) return;
     setBusy(true);
-    const done = await edits.together(bulk);
+    const done = await store.batch(bulk);
     setBusy(false);
     if (!done) return;
     if (open !== null && !isFocusIn(bar.current)) setLeft((before) => new Set([...before, open]));

@@ -13,20 +13,20 @@ import { rowChange } from '../gestures/row-change.rules.ts';
 import { changed, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { usualSlot, type Slot } from '../gestures/new-slot.rules.ts';
 import type { Planned } from '../../schedules/schedule/planned.rules.ts';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { movedSpan, resizedSpan } from '../../schedules/schedule/zone-time.rules.ts';
 
 export interface CommandParts {
   readonly address: CalendarAddress;
   readonly model: CalendarModel;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly calendar: RefObject<CalendarHandle | null>;
   readonly open: (id: string) => void;
   readonly plan: (slot: Slot) => void;
   readonly setDialog: (dialog: Dialog | null) => void;
 }
 
-export function useCommands({ address, model, edits, calendar, open, plan, setDialog }: CommandParts): (command: Command) => boolean {
+export function useCommands({ address, model, store, calendar, open, plan, setDialog }: CommandParts): (command: Command) => boolean {
   const { timeZone } = useSettings();
   const { state, clock, now, today, change } = address;
   const { shown, loaded, rows, views, mayPlan, accountOf } = model;
@@ -38,7 +38,7 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
     const after = changed(planned, part);
     const warning = warningText(candidateOf(after), { loaded, workers: model.workers, clock, agencyZone: timeZone });
     say([whenText(after, clock), warning].filter((text) => text !== null).join('. '));
-    edits.nudge(planned, part);
+    store.nudge(planned.uuid, part);
   };
   const onFocused = (work: (planned: Planned) => void): boolean => {
     const planned = focused();
@@ -93,18 +93,18 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
             if ('refused' in crossing) return say(crossing.refused);
             calendar.current?.aim(at + command.direction);
             say(`${to.name}, ${timesOf(planned, clock)}`);
-            edits.nudge(planned, crossing.change);
+            store.nudge(planned.uuid, crossing.change);
           });
         case 'delete':
-          return onFocused((planned) => void edits.remove(planned));
+          return onFocused((planned) => void store.remove(planned.uuid));
         case 'undo':
-          if (mayPlan) void edits.undo();
+          if (mayPlan) void store.undo();
           return mayPlan;
         case 'redo':
-          if (mayPlan) void edits.redo();
+          if (mayPlan) void store.redo();
           return mayPlan;
       }
     },
-    [address, model, edits],
+    [address, model, store],
   );
 }

@@ -13,7 +13,7 @@ import type { EditorValues } from '../editor/form-values.rules.ts';
 import { EventDetails } from '../editor/event-details.part.tsx';
 import { EventEditor } from '../editor/event-editor.part.tsx';
 import type { Planned } from '../../schedules/schedule/planned.rules.ts';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { dayText, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { ShortcutList } from '../gestures/shortcut-list.part.tsx';
 
@@ -34,7 +34,7 @@ export interface CalendarDialogsProps {
   readonly onSaved: (uuid: string) => void;
   readonly address: CalendarAddress;
   readonly model: CalendarModel;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly actor: Actor;
 }
 
@@ -42,12 +42,12 @@ export default function CalendarDialogs(props: CalendarDialogsProps) {
   return (
     <>
       {props.dialog !== null && <Opened {...props} dialog={props.dialog} />}
-      <ConflictDialog question={props.edits.question} />
+      <ConflictDialog question={props.store.question} />
     </>
   );
 }
 
-function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: CalendarDialogsProps & { readonly dialog: Dialog }) {
+function Opened({ dialog, setDialog, onSaved, address, model, store, actor }: CalendarDialogsProps & { readonly dialog: Dialog }) {
   const { state, clock, change } = address;
   const { loaded, accountOptions, employeeOptions, mayPlan, drafts } = model;
   const onClose = () => setDialog(null);
@@ -72,7 +72,7 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
           workers={model.workers}
           accounts={accountOptions}
           employees={employeeOptions}
-          edits={edits}
+          store={store}
           mayAudit={actor.roles.includes('ROLE_ADMIN')}
           onRepeat={(planned) => setDialog({ kind: 'repeat', planned })}
           onSaved={onSaved}
@@ -80,11 +80,11 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
         />
       );
     case 'repeat':
-      return <RepeatDialog planned={dialog.planned} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
+      return <RepeatDialog planned={dialog.planned} clock={clock} store={store} onShow={onShow} onClose={onClose} />;
     case 'copy':
-      return <CopyDialog state={state} accounts={accountOptions} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
+      return <CopyDialog state={state} accounts={accountOptions} clock={clock} store={store} onShow={onShow} onClose={onClose} />;
     case 'templates':
-      return <TemplateDialog state={state} accounts={accountOptions} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
+      return <TemplateDialog state={state} accounts={accountOptions} clock={clock} store={store} onShow={onShow} onClose={onClose} />;
     case 'fill':
       return (
         <FillDialog
@@ -92,7 +92,7 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
           shown={model.shown}
           loaded={loaded}
           clock={clock}
-          edits={edits}
+          store={store}
           admin={actor.roles.includes('ROLE_ADMIN')}
           onClose={onClose}
         />
@@ -100,7 +100,7 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
     case 'keys':
       return <ShortcutList mayPlan={mayPlan} onClose={onClose} />;
     case 'publish':
-      return <PublishDialog drafts={drafts} clock={clock} edits={edits} onClose={onClose} />;
+      return <PublishDialog drafts={drafts} clock={clock} store={store} onClose={onClose} />;
   }
 }
 
@@ -110,12 +110,12 @@ const MOST_NAMES = 8;
 function PublishDialog({
   drafts,
   clock,
-  edits,
+  store,
   onClose,
 }: {
   readonly drafts: readonly Planned[];
   readonly clock: ZoneClock;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly onClose: () => void;
 }) {
   const people = [...new Map(drafts.flatMap((planned) => planned.people.map(({ employee, name }) => [employee, name]))).values()].sort();
@@ -126,7 +126,7 @@ function PublishDialog({
     <Confirm
       opened
       onClose={onClose}
-      onConfirm={(withdraw) => edits.publish(drafts, withdraw)}
+      onConfirm={(withdraw) => store.publish(drafts, withdraw)}
       title={`Publish ${text}?`}
       label={`Publish ${text}`}
       waitingText="Publishes when you are back online."

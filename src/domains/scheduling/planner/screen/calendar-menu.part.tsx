@@ -21,14 +21,14 @@ import { copyAccess, layWeekAccess, printWeekAccess, publishAccess } from '../..
 import { fillAccess } from '../../fill/fill-access.rules.ts';
 import type { CalendarState } from '../store/calendar-state.rules.ts';
 import type { Dialog } from './calendar-dialogs.part.tsx';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 
 export interface CalendarMenuProps {
   readonly state: CalendarState;
   readonly mayPlan: boolean;
   /** Null while the schedules are unknown. */
   readonly drafts: number | null;
-  readonly edits: ScheduleEdits;
+  readonly store: PlannerStore;
   readonly setDialog: (dialog: Dialog) => void;
   readonly narrow: boolean;
 }
@@ -36,7 +36,7 @@ export interface CalendarMenuProps {
 /** Of "Publish 10 drafts", so that the number, when known, moves nothing. */
 const TEXT_WIDTH = '9.25rem';
 
-export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts, edits, setDialog, narrow }: CalendarMenuProps) {
+export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts, store, setDialog, narrow }: CalendarMenuProps) {
   const actor = useActor();
   const [mayPublish, mayCopy] = [mayEver(publishAccess.access, actor), mayEver(copyAccess.access, actor)];
   const text = drafts === null ? 'Publish' : drafts === 0 ? 'All published' : `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
@@ -89,10 +89,10 @@ export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts,
               )}
               {mayPlan && (
                 <>
-                  <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={() => void edits.undo()}>
+                  <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={() => void store.undo()}>
                     Undo
                   </Menu.Item>
-                  <Menu.Item leftSection={<IconArrowForwardUp size={15} />} onClick={() => void edits.redo()}>
+                  <Menu.Item leftSection={<IconArrowForwardUp size={15} />} onClick={() => void store.redo()}>
                     Redo
                   </Menu.Item>
                   <Menu.Divider />

@@ -21,7 +21,7 @@ import {
   type Loaded,
   type EmployeeItem,
 } from '../store/schedule-data.hook.tsx';
-import type { ScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { passes, publishable, totalsOf } from '../store/schedule-filter.rules.ts';
 import { Schedule } from '../../schedules/schedule/schedule.resource.ts';
 import { useWithOffers } from '../../claims/own-offers.hook.tsx';
@@ -32,7 +32,7 @@ const PLANNER_VIEWS: readonly View[] = ['roster', 'day', 'week', 'month', 'list'
 const CLIENT_VIEWS: readonly View[] = ['day', 'week', 'month', 'list', 'accounts'];
 const EMPLOYEE_VIEWS: readonly View[] = ['day', 'week', 'month', 'list'];
 
-export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor, edits: ScheduleEdits) {
+export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor, store: PlannerStore) {
   const client = useQueryClient();
   const { timeZone } = useSettings();
   const { items: accounts, ...accountList } = useAccounts();
@@ -50,7 +50,7 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
   });
 
   const mayPlan = mayEver(Schedule.access.create, actor);
-  const { pending } = edits;
+  const { pending } = store;
   const loaded = useMemo(() => withPending(stored, pending), [stored, pending]);
   const { from, to } = periodOf(state);
   const inPeriod = useMemo(() => {

@@ -86,7 +86,7 @@ describe('a drop on another row', () => {
     ).toHaveProperty('refused');
   });
   it('keeps the record of a remaining shift', () => {
-    expect(bodyOf({ people: [ava, { employee: 'ben', name: 'Ben', role: 'SUPPORT' }] }, one, String).scheduleEmployees).toEqual([
+    expect(bodyOf({ people: [ava, { employee: 'ben', name: 'Ben', role: 'SUPPORT' }] }, one).scheduleEmployees).toEqual([
       { '@id': ava.shift, employee: '/api/employees/ava', role: 'HOST' },
       { employee: '/api/employees/ben', role: 'SUPPORT' },
     ]);

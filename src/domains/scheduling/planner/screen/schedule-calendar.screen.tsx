@@ -24,10 +24,11 @@ import { CalendarStrip } from './calendar-strip.part.tsx';
 import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from '../gestures/view-props.client.ts';
 import { newValues } from '../editor/form-values.rules.ts';
+import { OWN_FIELDS } from '../store/own-fields.client.ts';
 import { usualSlot, type Slot } from '../gestures/new-slot.rules.ts';
 import type { Planned } from '../../schedules/schedule/planned.rules.ts';
 import { useRestoredFocus } from './restored-focus.hook.tsx';
-import { useScheduleEdits } from '../store/schedule-edits.hook.tsx';
+import { usePlannerStore } from '../store/planner-store.hook.tsx';
 import classes from '../styles/schedule-calendar.module.css';
 
 // The library chunk is large, so it is loaded in parallel with the data.
@@ -48,8 +49,8 @@ function prefetchDialogs(): void {
 export default function ScheduleCalendarScreen() {
   const actor = useActor();
   const address = useCalendarAddress();
-  const edits = useScheduleEdits();
-  const model = useCalendarModel(address, actor, edits);
+  const store = usePlannerStore();
+  const model = useCalendarModel(address, actor, store);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const calendar = useRef<CalendarHandle>(null);
   const agency = useSettings().timeZone;
@@ -80,15 +81,15 @@ export default function ScheduleCalendarScreen() {
     else openDay(day);
   };
   const only = accountOptions.length === 1 ? accountOptions[0]!.value : null;
-  const plan = useCallback((slot: Slot) => setDialog({ kind: 'new', values: newValues(slot, clock, only) }), [clock, only]);
+  const plan = useCallback((slot: Slot) => setDialog({ kind: 'new', values: newValues(slot, clock, only, OWN_FIELDS) }), [clock, only]);
   const planNow = useCallback(() => plan(usualSlot(null, state, clock, now)), [plan, state, clock, now]);
   const fillNow = useCallback(() => setDialog({ kind: 'fill' }), []);
-  const moved = useCallback((planned: Planned, part: Parameters<typeof edits.change>[1]) => void edits.change(planned, part), [edits]);
+  const moved = useCallback((planned: Planned, part: Parameters<typeof store.change>[1]) => void store.change(planned.uuid, part), [store]);
   const cancelAll = () => {
     setDialog(null);
-    edits.question?.answer(null);
+    store.question?.answer(null);
   };
-  const run = useCommands({ address, model, edits, calendar, open, plan, setDialog });
+  const run = useCommands({ address, model, store, calendar, open, plan, setDialog });
   useCalendarKeys(() => {
     const handle = calendar.current;
     return { view: state.view, onEvent: handle?.focused() != null, onCell: handle?.slot?.() != null, nowhere: isFocusNowhere() };
@@ -118,7 +119,7 @@ export default function ScheduleCalendarScreen() {
     onDay: openDay,
     onCreate: plan,
     onChange: moved,
-    latest: edits.latest,
+    latest: store.latest,
     handle: calendar,
   };
   useState(() => void (state.view === 'roster' ? loadRoster() : loadView()).catch(() => undefined));
@@ -158,7 +159,7 @@ export default function ScheduleCalendarScreen() {
               state={state}
               mayPlan={mayPlan}
               drafts={waiting || (query.isError && query.data === undefined) ? null : drafts.length}
-              edits={edits}
+              store={store}
               setDialog={setDialog}
               narrow={narrow}
             />
@@ -184,7 +185,7 @@ export default function ScheduleCalendarScreen() {
             <LatePart>
               {drawn &&
                 (state.view === 'roster' ? (
-                  <RosterView {...picture} conflicts={model.conflicts} edits={edits} employees={model.employeeOptions} />
+                  <RosterView {...picture} conflicts={model.conflicts} store={store} employees={model.employeeOptions} />
                 ) : (
                   <CalendarView {...picture} />
                 ))}
@@ -203,7 +204,7 @@ export default function ScheduleCalendarScreen() {
           </>
         )}
       </div>
-      {(dialog !== null || edits.question !== null) && (
+      {(dialog !== null || store.question !== null) && (
         <CalendarDialogs
           dialog={dialog}
           setDialog={setDialog}
@@ -211,7 +212,7 @@ export default function ScheduleCalendarScreen() {
           onSaved={onSaved}
           address={address}
           model={model}
-          edits={edits}
+          store={store}
           actor={actor}
         />
       )}

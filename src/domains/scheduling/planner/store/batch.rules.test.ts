@@ -23,8 +23,9 @@ describe('batch edits', () => {
 
   it('copy drafts, and undo by removing the copies', () => {
     const bulk = copying([one], 7, clock);
-    expect([bulk.text, bulk.forth.create![0]!.body.startTime]).toEqual(['Copied 1 schedule', '2026-11-30T10:00:00+00:00']);
-    expect(bulk.forth.create![0]!.body).toMatchObject({ published: false, scheduleEmployees: [{ employee: '/api/employees/e1' }] });
+    expect(bulk.text).toBe('Copied 1 schedule');
+    const later = { ...one, start: one.start + 7 * DAY_MS, end: one.end + 7 * DAY_MS, draft: true };
+    expect(bulk.forth.create).toEqual([{ planned: later, withStream: false }]);
     expect(bulk.back(['n1'])).toEqual({ remove: ['n1'] });
   });
 
@@ -49,20 +50,11 @@ describe('batch edits', () => {
   });
 
   it('restore deleted schedules, published if they were', () => {
-    const { text, forth, back } = removing([{ ...one, draft: false }]);
+    const planned = { ...one, draft: false };
+    const { text, forth, back } = removing([planned]);
     expect(text).toBe('Deleted 1 schedule');
     expect(forth).toEqual({ remove: ['s1'] });
-    expect(back([]).create).toMatchObject([{ instead: 's1', body: { published: true } }]);
-  });
-
-  it('restore a manually matched stream, but not an automatic one, and copy neither', () => {
-    const streamed = (liveStreamMatch: 'AUTO' | 'MANUAL', liveStream: string | null) => plan({ item: { liveStreamMatch, liveStream } });
-    const bodyOf = (planned: typeof one) => removing([planned]).back([]).create![0]!.body;
-    const stream = '/api/live_streams/l1';
-    expect(bodyOf(streamed('MANUAL', stream))).toMatchObject({ liveStream: stream, liveStreamMatch: 'MANUAL' });
-    expect(bodyOf(streamed('MANUAL', null))).toMatchObject({ liveStream: null, liveStreamMatch: 'MANUAL' });
-    expect(bodyOf(streamed('AUTO', stream))).not.toHaveProperty('liveStream');
-    expect(copying([streamed('MANUAL', stream)], 7, clock).forth.create![0]!.body).not.toHaveProperty('liveStream');
+    expect(back([]).create).toEqual([{ planned, withStream: true, instead: 's1' }]);
   });
 
   it('have the same size limit as the server', () => {

@@ -3,13 +3,15 @@ import { DAY_MS } from '#core/span';
 import { inverseOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { movedSpan, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import type { Person, Planned } from '../../schedules/schedule/planned.rules.ts';
-import { copyBody, wholeBody, type WholeBody } from '../../schedules/schedule/whole-body.rules.ts';
 
 /** The server's limit per request. */
 export const MAX_BATCH_SIZE = 300;
 
 export interface BatchCreate {
-  readonly body: WholeBody;
+  /** The schedule to create, as displayed. */
+  readonly planned: Planned;
+  /** Whether a manually matched stream is part of it: of what is restored, not of copies. */
+  readonly withStream: boolean;
   /** Uuid of the deleted schedule that it restores. */
   readonly instead?: string;
 }
@@ -54,11 +56,11 @@ export function moving(plans: readonly Planned[], by: number, clock: ZoneClock):
 
 /** Creates drafts a number of days later at the same wall time. */
 export function copying(plans: readonly Planned[], days: number, clock: ZoneClock): Bulk {
-  const bodies = plans.map((planned) => {
-    const { start, end } = movedSpan(clock, planned, days * DAY_MS);
-    return { body: { ...copyBody({ ...planned, start, end }), published: false } };
-  });
-  return { text: `Copied ${countText(plans.length)}`, forth: { create: bodies }, back: (created) => ({ remove: created }) };
+  const copies = plans.map((planned) => ({
+    planned: { ...planned, ...movedSpan(clock, planned, days * DAY_MS), draft: true },
+    withStream: false,
+  }));
+  return { text: `Copied ${countText(plans.length)}`, forth: { create: copies }, back: (created) => ({ remove: created }) };
 }
 
 /** Adds the person to all schedules without them. */
@@ -95,7 +97,7 @@ export function removing(plans: readonly Planned[]): Bulk {
   return {
     text: `Deleted ${countText(plans.length)}`,
     forth: { remove: plans.map(({ uuid }) => uuid) },
-    back: () => ({ create: plans.map((planned) => ({ body: wholeBody(planned), instead: planned.uuid })) }),
+    back: () => ({ create: plans.map((planned) => ({ planned, withStream: true, instead: planned.uuid })) }),
   };
 }
 

@@ -5,7 +5,7 @@ import { overtaken } from './overtaken.rules.ts';
 const ava = { employee: 'a', name: 'Ava', role: 'HOST' } as const;
 const ben = { employee: 'b', name: 'Ben', role: 'HOST' } as const;
 const account = { uuid: 'uk', name: 'acme.uk', color: '#000000', zone: 'UTC' };
-const now = { start: 10, end: 20, account, people: [ava, ben] };
+const now = { type: 'LIVE' as const, start: 10, end: 20, account, people: [ava, ben], item: { note: 'Theirs' } };
 
 describe('a change', () => {
   it.each([
@@ -29,6 +29,8 @@ describe('a change', () => {
       { end: 9, account: null, people: [] },
       'the time and the live account and who works',
     ],
+    ['of a note that another user wrote', { note: 'Mine' }, { note: null }, 'the note'],
+    ['of a note that is as it was', { note: 'Mine' }, { note: 'Theirs' }, null],
     ['of nothing', {}, {}, null],
   ])('%s', (_, change, from, expected) => {
     expect(overtaken(change, from, now)).toBe(expected);

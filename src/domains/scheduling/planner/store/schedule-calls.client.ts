@@ -14,9 +14,7 @@ export type CopyOptions = Pick<InputOfAction<typeof copySchedules>, 'overrideRea
 /** A preview waits for the connection, but is not a change. */
 export const waiting = ({ dryRun }: CopyOptions) => (dryRun === true ? ({ waits: 'answer' } as const) : {});
 
-export interface FullBody extends Omit<WholeBody, 'published'> {
-  readonly overrideReason?: string;
-}
+export type FullBody = Omit<WholeBody, 'published'> & { readonly overrideReason?: string };
 
 export const schedulePath = (uuid: string) => `/api/schedules/${uuid}`;
 

@@ -5,15 +5,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { uuidIn } from '#core/iri';
 import type { Batch } from './batch.rules.ts';
-import { wholeBody } from '../../schedules/schedule/whole-body.rules.ts';
+import { copyBody, wholeBody } from '../../schedules/schedule/whole-body.rules.ts';
 import { plannedOf, type Planned, type ScheduleItem } from '../../schedules/schedule/planned.rules.ts';
 import { bodyOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { Overtaken } from './edit-refusals.client.ts';
 import { overtaken } from './overtaken.rules.ts';
+import { OWN_FIELDS } from './own-fields.client.ts';
 import type { ScheduleAliases } from './schedule-aliases.rules.ts';
 import { calls, isOvertaken, isStale, schedulePath, tagOfRow } from './schedule-calls.client.ts';
 import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.hook.tsx';
-import { instantText } from '../../schedules/schedule/zone-time.rules.ts';
 
 /** The override reason in the audit trail of a restored schedule: its conflicts were accepted before. */
 export const UNDO_REASON = 'Undone';
@@ -41,7 +41,7 @@ export function createScheduleSender(client: QueryClient, aliases: ScheduleAlias
   const change: ScheduleSender['change'] = async (uuid, part, from, reason) => {
     const patch = async (stored: ScheduleItem) => {
       mustBeAsSeen(part, from, stored);
-      const body = bodyOf(part, plannedOf(stored, ADMIN), instantText);
+      const body = bodyOf(part, plannedOf(stored, ADMIN));
       return calls.change(stored.uuid, reason === undefined ? body : { ...body, overrideReason: reason }, tagOfRow(stored));
     };
     const read = async () => (await calls.read(currentOf(uuid))).data;
@@ -55,13 +55,13 @@ export function createScheduleSender(client: QueryClient, aliases: ScheduleAlias
   };
 
   const bodyOfBatch = ({ create = [], change: changes = [], remove = [] }: Batch, reason?: string) => ({
-    create: create.map(({ body }) => ({ ...body })),
+    create: create.map(({ planned, withStream }) => ({ ...(withStream ? wholeBody : copyBody)(planned, OWN_FIELDS) })),
     change: changes.map(({ uuid, change: part, from, published }) => {
       const stored = kept(uuid);
       if (stored !== undefined && from !== undefined) mustBeAsSeen(part, from, stored);
       return {
         schedule: schedulePath(currentOf(uuid)),
-        ...bodyOf(part, stored === undefined ? { people: [] } : plannedOf(stored, ADMIN), instantText),
+        ...bodyOf(part, stored === undefined ? { people: [] } : plannedOf(stored, ADMIN)),
         ...(published === undefined ? {} : { published }),
         ...(stored === undefined || from === undefined ? {} : { version: stored.version }),
       };
@@ -90,7 +90,7 @@ export function createScheduleSender(client: QueryClient, aliases: ScheduleAlias
       return created.map(uuidIn);
     },
     async restore(before) {
-      const { published, ...body } = wholeBody(before);
+      const { published, ...body } = wholeBody(before, OWN_FIELDS);
       const made = await calls.create({ ...body, overrideReason: UNDO_REASON });
       replace(before.uuid, made.uuid);
       keepSchedule(client, made);

@@ -4,6 +4,8 @@ import type { Needs } from '#domains/live';
 import type { Transaction } from '#server/database';
 import type { WriteCall } from '#server/engine/action-handlers';
 import { rowFilter } from '#server/engine/row-filter';
+import { ownColumns } from '../schedule/own-columns.query.ts';
+import { ownFields, type OwnFields } from '../schedule/own-fields.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import type { Plan } from './existing-copies.rules.ts';
 
@@ -14,11 +16,11 @@ type Planner = Pick<WriteCall, 'engine' | 'actor'>;
 
 /** Template of a schedule to create. */
 export interface Model {
+  readonly own: OwnFields;
   /** IRI of the source. */
   readonly iri: string;
   readonly type: string;
   readonly title: string | null;
-  readonly note: string | null;
   readonly account: string | null;
   readonly accountName: string | null;
   readonly name: string;
@@ -57,7 +59,7 @@ export async function readSource(tx: Transaction, schedule: string): Promise<Sou
 /** @param chosen condition on the schedule `s`. */
 function sourcesWhere(tx: Transaction, chosen: Sql): Promise<Source[]> {
   return tx.rows<Source>(sql`
-    select s.uuid, '/api/schedules/' || s.uuid as iri, s.type, s.title, s.note, s.needs, s.start_time as start, s.end_time as "end", s.live_account as account, a.identity as "accountName", coalesce(s.title, a.identity, 'Video work') as name,
+    select s.uuid, '/api/schedules/' || s.uuid as iri, s.type, s.title, ${ownColumns(sql`s`, Object.keys(ownFields(Schedule.fields)))} as own, s.needs, s.start_time as start, s.end_time as "end", s.live_account as account, a.identity as "accountName", coalesce(s.title, a.identity, 'Video work') as name,
       array(select l.video_job from schedule_video_job l join video_job j on j.uuid = l.video_job where l.schedule = s.uuid and j.status in ('PENDING', 'IN_PROGRESS') order by j.id) as jobs,
       array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status = 'DELETED' order by se.id) as gone,
       coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as shifts

@@ -97,9 +97,8 @@ export async function copyAll(
       continue;
     }
     const body = {
+      ...source.own,
       type: source.type,
-      title: source.title,
-      note: source.note,
       needs: source.needs,
       startTime: times.start,
       endTime: times.end,

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { at, person, plan } from '../../../../../test/kit/planned.ts';
 import { copyBody, wholeBody } from './whole-body.rules.ts';
 
+const OWN = { title: null, note: null };
+
 describe('a copy body', () => {
   it('contains all known fields', () => {
     const item = { title: 'Show', note: 'Bring lamps', needs: { HOST: 1 }, videoJobs: [{ '@id': '/api/video_jobs/v1' }] };
-    expect(copyBody(plan({ draft: false, people: [person('e1', 'Ava', 'MODERATOR')], item: item as never }))).toEqual({
+    expect(copyBody(plan({ draft: false, people: [person('e1', 'Ava', 'MODERATOR')], item: item as never }), OWN)).toEqual({
       startTime: '2026-11-23T10:00:00+00:00',
       endTime: '2026-11-23T14:00:00+00:00',
       liveAccount: '/api/live_accounts/a1',
@@ -22,6 +24,7 @@ describe('a copy body', () => {
   it('omits fields that are hidden from the user', () => {
     const body = copyBody(
       plan({ type: 'VIDEO', account: null, people: [], start: at('2026-11-23T09:00:00Z'), item: { note: undefined as never } }),
+      OWN,
     );
     expect(body).toMatchObject({
       startTime: '2026-11-23T09:00:00+00:00',
@@ -37,9 +40,17 @@ describe('a copy body', () => {
 });
 
 it('a restoring body contains a manually matched stream, if visible', () => {
-  expect(Object.keys(wholeBody(plan({ item: { liveStreamMatch: 'MANUAL' } })))).not.toContain('liveStreamMatch');
-  expect(wholeBody(plan({ item: { liveStreamMatch: 'MANUAL', liveStream: null } }))).toMatchObject({
+  expect(Object.keys(wholeBody(plan({ item: { liveStreamMatch: 'MANUAL' } }), OWN))).not.toContain('liveStreamMatch');
+  expect(wholeBody(plan({ item: { liveStreamMatch: 'MANUAL', liveStream: null } }), OWN)).toMatchObject({
     liveStream: null,
     liveStreamMatch: 'MANUAL',
   });
+});
+
+it('only a restoring body contains the stream, and only if it was matched manually', () => {
+  const stream = '/api/live_streams/l1';
+  const streamed = (liveStreamMatch: 'AUTO' | 'MANUAL') => plan({ item: { liveStreamMatch, liveStream: stream } });
+  expect(wholeBody(streamed('MANUAL'), OWN)).toMatchObject({ liveStream: stream, liveStreamMatch: 'MANUAL' });
+  expect(wholeBody(streamed('AUTO'), OWN)).not.toHaveProperty('liveStream');
+  expect(copyBody(streamed('MANUAL'), OWN)).not.toHaveProperty('liveStream');
 });

@@ -4,7 +4,9 @@ import type { Needs } from '#domains/live';
 import type { Queryable } from '#server/database';
 import type { WriteCall } from '#server/engine/action-handlers';
 import { mayPlan } from '../copy/copy.query.ts';
-import { MAX_PLANS, type WeekPlan } from './week-plan.rules.ts';
+import { ownColumns } from '../schedule/own-columns.query.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
+import { MAX_PLANS, templateFields, type WeekPlan } from './week-plan.rules.ts';
 
 interface Planned {
   readonly uuid: string;
@@ -15,6 +17,8 @@ interface Planned {
   /** Uuid. */
   readonly account: string | null;
   readonly needs: Needs;
+  /** Own fields that a template keeps in addition to the title. */
+  readonly fields: NonNullable<WeekPlan['fields']>;
   readonly people: WeekPlan['people'];
 }
 
@@ -33,7 +37,7 @@ export function readPlanned(
   { start, end, account, people }: Chosen,
 ): Promise<Planned[]> {
   return tx.rows(sql`
-    select s.uuid, s.type, s.title, s.start_time as start, s.end_time as "end", s.live_account as account, s.needs,
+    select s.uuid, s.type, s.title, s.start_time as start, s.end_time as "end", s.live_account as account, s.needs, ${ownColumns(sql`s`, templateFields(Schedule.fields))} as fields,
       coalesce((select json_agg(json_build_object('employee', '/api/employees/' || se.employee, 'role', se.role) order by se.id)
         from schedule_employee se join employee e on e.uuid = se.employee where ${people} and se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as people
     from schedule s where s.start_time >= ${start} and s.start_time < ${end} and (${account}::uuid is null or s.live_account = ${account})

@@ -36,6 +36,7 @@ export function templateActions(zone: string): Action[] {
         title: one.title,
         liveAccount: one.account === null ? null : `/api/live_accounts/${one.account}`,
         needs: one.needs,
+        ...(Object.keys(one.fields).length === 0 ? {} : { fields: one.fields }),
         people: one.people,
       }));
       if (plans.length === 0) throw invalid([{ propertyPath: 'week', message: 'You have no schedules in this week.', code: 'INVALID' }]);
@@ -66,7 +67,7 @@ function modelOf(plan: WeekPlan, iri: string, names: ReadonlyMap<string, string>
     iri,
     type: plan.type,
     title: plan.title,
-    note: null,
+    own: { title: plan.title, ...plan.fields },
     account,
     accountName: account === null ? null : (names.get(account) ?? null),
     name: plan.title ?? (account === null ? 'Video work' : (names.get(account) ?? 'Live account')),

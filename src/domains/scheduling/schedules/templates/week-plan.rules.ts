@@ -2,7 +2,9 @@
 import * as z from 'zod';
 import { anyReference } from '#core/action-shapes';
 import { uuidFromIri } from '#core/iri';
+import type { Fields } from '#core/resource';
 import { needsSchema } from '#domains/live';
+import { ownFields } from '../schedule/own-fields.rules.ts';
 import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 
 export const MAX_PLANS = 1000;
@@ -28,6 +30,10 @@ const planSchema = z
     title: z.string().max(200).nullable().default(null),
     liveAccount: reference('LiveAccount', 'live_accounts').nullable().default(null),
     needs: needsSchema.default({}),
+    fields: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+      .optional()
+      .describe('Other fields of the schedule, by name.'),
     people: z
       .array(z.strictObject({ employee: reference('Employee', 'employees'), role: z.enum(SHIFT_ROLES) }))
       .max(MAX_PEOPLE)
@@ -41,6 +47,14 @@ const planSchema = z
     if (twice >= 0)
       context.addIssue({ code: 'custom', path: ['people', twice, 'employee'], message: 'This employee is already on the schedule.' });
   });
+
+/** The title has a place of its own in a plan, and a note is about one day. */
+const NOT_KEPT = ['title', 'note'];
+
+/** Names of the own fields of schedules that a template keeps in addition to their title. */
+export function templateFields(fields: Fields): string[] {
+  return Object.keys(ownFields(fields)).filter((name) => !NOT_KEPT.includes(name));
+}
 
 /** Times are in the agency's time zone and keep their wall-clock time across DST changes. */
 export const weekPlansSchema = z.array(planSchema, 'This value should be a list of schedules.').max(MAX_PLANS);

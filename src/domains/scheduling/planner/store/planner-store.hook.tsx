@@ -1,17 +1,17 @@
-/** The edit session of one calendar screen, with the changes that are not saved yet, the schedule changed last, and the conflict question to answer. */
+/** The store of one calendar screen, with the changes that are not saved yet, the schedule changed last, and the conflict question to answer. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Change } from '../../schedules/schedule/schedule-change.rules.ts';
-import { createEditSession } from './edit-session.client.ts';
+import { createPlannerStore } from './planner-store.client.ts';
 import type { Question } from '../../schedules/conflicts/conflict-answer.client.ts';
 import type { Pending } from './pending-changes.rules.ts';
 
-export function useScheduleEdits() {
+export function usePlannerStore() {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [latest, setLatest] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [session] = useState(() => {
+  const [actions] = useState(() => {
     let lastKey = 0;
     const show = (uuid: string, change: Change | null) => {
       const key = (lastKey += 1);
@@ -19,9 +19,9 @@ export function useScheduleEdits() {
       if (change !== null) setLatest(uuid);
       return () => setPending((shown) => shown.filter((one) => one.key !== key));
     };
-    return createEditSession({ client, show, showQuestion: setQuestion, onSaved: setLatest });
+    return createPlannerStore({ client, show, showQuestion: setQuestion, onSaved: setLatest });
   });
-  return useMemo(() => ({ ...session, pending, latest, question }), [session, pending, latest, question]);
+  return useMemo(() => ({ ...actions, pending, latest, question }), [actions, pending, latest, question]);
 }
 
-export type ScheduleEdits = ReturnType<typeof useScheduleEdits>;
+export type PlannerStore = ReturnType<typeof usePlannerStore>;

@@ -1,5 +1,6 @@
 /**
- * Changes made in the calendar and roster: shown immediately, sent in order, reverted when refused, and undone and redone one by one.
+ * The schedules of the planner as displayed, and their changes: shown immediately, sent in order, reverted when refused, and undone and redone
+ * one by one.
  * When the server asks for a reason to override a conflict, the user is asked and the change is sent again.
  */
 import type { QueryClient } from '@tanstack/react-query';
@@ -9,18 +10,19 @@ import { conflictsIn, type Conflict, type Question } from '../../schedules/confl
 import type { CopyAnswer } from '../../schedules/copy/copy.action.ts';
 import { undoneText } from '../../schedules/copy/copy-text.rules.ts';
 import type { Batch, Bulk } from './batch.rules.ts';
-import { plannedOf, type Planned, jobsOf } from '../../schedules/schedule/planned.rules.ts';
-import { bodyOf, changeText, inverseOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
+import { plannedOf, type Planned } from '../../schedules/schedule/planned.rules.ts';
+import { bodyOf, changeText, inverseOf, wholeChange, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { createEditHistory } from './edit-history.client.ts';
 import { closeRefusals, showRefusal, Withdrawn } from './edit-refusals.client.ts';
 import { createKeyNudges } from './key-nudges.client.ts';
+import { OWN_FIELDS } from './own-fields.client.ts';
 import { createQuestions } from '../../schedules/conflicts/questions.rules.ts';
 import { createScheduleAliases } from './schedule-aliases.rules.ts';
 import { calls, removeAll, type FullBody } from './schedule-calls.client.ts';
-import { dropSchedules, keepSchedule, refreshSchedules } from './schedule-data.hook.tsx';
+import { withPending, type Pending } from './pending-changes.rules.ts';
+import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.hook.tsx';
 import { ADMIN, createScheduleSender, REDO_REASON, UNDO_REASON } from './schedule-sender.client.ts';
 import { createChangeQueue } from './change-queue.rules.ts';
-import { instantText } from '../../schedules/schedule/zone-time.rules.ts';
 
 /** What one copy or repeat created, while its result list is open. */
 export interface Made {
@@ -29,7 +31,7 @@ export interface Made {
   readonly offerUndo: () => void;
 }
 
-interface SessionParts {
+interface StoreParts {
   readonly client: QueryClient;
   /** Shows a change that is not saved yet; null = deleted. @returns stops showing it. */
   readonly show: (uuid: string, change: Change | null) => () => void;
@@ -44,12 +46,28 @@ const BATCHES = 'batches';
 /** Key of the messages about undo and redo that failed. */
 const HISTORY = 'history';
 
-export function createEditSession({ client, show, showQuestion, onSaved }: SessionParts) {
+export function createPlannerStore({ client, show: showOnScreen, showQuestion, onSaved }: StoreParts) {
   const aliases = createScheduleAliases();
   const { currentOf, keysOf } = aliases;
   const sender = createScheduleSender(client, aliases);
   const questions = createQuestions<Conflict>(showQuestion);
   const changeQueue = createChangeQueue();
+  let pending: readonly Pending[] = [];
+
+  const show = (uuid: string, change: Change | null) => {
+    const entry = { key: 0, uuid, change };
+    const hide = showOnScreen(uuid, change);
+    pending = [...pending, entry];
+    return () => {
+      pending = pending.filter((one) => one !== entry);
+      hide();
+    };
+  };
+  /** The schedule as displayed, with changes that are not saved yet; null when it is not loaded or was deleted. */
+  const read = (uuid: string): Planned | null => {
+    const item = keptSchedule(client, currentOf(uuid));
+    return item === undefined ? null : (withPending([plannedOf(item, ADMIN)], pending)[0] ?? null);
+  };
 
   const refused = (error: unknown, title: string, key: string) => {
     showRefusal(error, title, key);
@@ -117,12 +135,17 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
       if (item !== null) keepSchedule(client, item);
     };
     const again = { ...body, scheduleEmployees: body.scheduleEmployees?.map(({ employee, role }) => ({ employee, role })) };
-    history.remember({ text: 'Saved', undo: put(bodyBefore(back, saved), UNDO_REASON), redo: put(again, REDO_REASON) });
+    history.remember({
+      text: 'Saved',
+      undo: put(bodyOf(wholeChange(back, OWN_FIELDS), saved), UNDO_REASON),
+      redo: put(again, REDO_REASON),
+    });
   };
 
   return {
+    read,
     /** Changes many schedules in one request with one undo. @returns whether it was saved. */
-    async together({ text, forth, back }: Bulk): Promise<boolean> {
+    async batch({ text, forth, back }: Bulk): Promise<boolean> {
       const hide = [
         ...(forth.change ?? []).map(({ uuid, change }) => show(uuid, change)),
         ...(forth.remove ?? []).map((uuid) => show(uuid, null)),
@@ -146,11 +169,19 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
       }
     },
     /** A drag. */
-    change: (before: Planned, change: Change) => commit(before, change, show(before.uuid, change)),
+    async change(uuid: string, change: Change): Promise<void> {
+      const before = read(uuid);
+      if (before !== null) await commit(before, change, show(uuid, change));
+    },
     /** A move by arrow key. */
-    nudge: (before: Planned, change: Change): void => nudges.nudge(before, change),
-    async remove(before: Planned): Promise<void> {
-      const hide = show(before.uuid, null);
+    nudge(uuid: string, change: Change): void {
+      const before = read(uuid);
+      if (before !== null) nudges.nudge(before, change);
+    },
+    async remove(uuid: string): Promise<void> {
+      const before = read(uuid);
+      if (before === null) return;
+      const hide = show(uuid, null);
       try {
         await removeNow(before.uuid);
         closeRefusals(keysOf(before.uuid));
@@ -250,20 +281,5 @@ export function createEditSession({ client, show, showQuestion, onSaved }: Sessi
       closeRefusals([HISTORY]);
       await history.redo();
     },
-  };
-}
-
-function bodyBefore(back: Planned, saved: Planned): FullBody {
-  const {
-    item: { title, note, needs },
-    type,
-  } = back;
-  return {
-    ...bodyOf({ start: back.start, end: back.end, account: back.account, people: back.people }, saved, instantText),
-    type,
-    title,
-    videoJobs: jobsOf(back),
-    ...(note === undefined ? {} : { note }),
-    ...(needs === undefined ? {} : { needs }),
   };
 }
