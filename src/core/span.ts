@@ -5,6 +5,9 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** For durations and rates that are counted in seconds. */
+export const HOUR_SECONDS = 3600;
+
 /** Milliseconds since the epoch, end exclusive. */
 export interface Span {
   readonly start: number;

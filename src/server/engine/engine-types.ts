@@ -103,8 +103,8 @@ export interface PlannedWrite {
 
 export interface Behaviour {
   readonly resource: string;
-  /** SQL expression of each computed field, which may depend on the reader; `row` is the table alias. */
-  readonly computed?: Readonly<Record<string, (row: Sql, reader: Actor) => Sql>>;
+  /** SQL expression of each computed field, which may depend on the reader; `row` is the table alias, `scope` compiles access rules. */
+  readonly computed?: Readonly<Record<string, (row: Sql, reader: Actor, scope: SqlScope) => Sql>>;
   /**
    * Runs before the transaction of a write to the record's own address: for what must remain when the write is rolled back, such as a
    * counted attempt. @returns what to do when the write fails.

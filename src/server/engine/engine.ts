@@ -38,16 +38,17 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
 
   const scope = (actor: Actor): SqlScope => {
     let aliases = 0;
-    return {
+    const at: SqlScope = {
       registry,
       actor,
       alias: () => raw(`t${aliases++}`),
       computed(resource, field, alias) {
         const expression = behaviours.get(resource.name)?.computed?.[field];
         if (expression === undefined) throw new Error(`${resource.name}.${field} has no expression.`);
-        return expression(alias, actor);
+        return expression(alias, actor, at);
       },
     };
+    return at;
   };
   const place = (at: SqlScope, resource: Resource): Place => ({ resource, alias: at.alias() });
 

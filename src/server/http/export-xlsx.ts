@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 import { DAY_MS } from '#core/span';
-import { Temporal } from '#core/time';
+import { zoneOffsets } from '#core/zone-offsets';
 import type { CellKind } from '#core/kinds';
 import type { Cell, Table, TableColumn } from './export.ts';
 
@@ -123,7 +123,8 @@ function rowXml(cells: readonly string[], row: number): string {
 }
 
 function cellWriter(zone: string): (value: Cell, column: TableColumn) => string {
-  const offset = offsetReader(zone);
+  const offsets = zoneOffsets(zone);
+  const offset = (at: number) => offsets(at).offset;
   return (value, { kind = 'text' }) => {
     if (value === null) return '';
     if (typeof value === 'boolean') return ` t="b"><v>${value ? 1 : 0}</v>`;
@@ -171,22 +172,6 @@ function serialOf(value: string, kind: CellKind, offset: (milliseconds: number) 
   const at = Date.parse(value);
   const serial = (at + (kind === 'instant' ? offset(at) : 0)) / DAY_MS + EPOCH_DAY;
   return serial >= FIRST_DAY ? serial : null;
-}
-
-/** Offset of the time zone from UTC in milliseconds; cached between two transitions. */
-function offsetReader(zone: string): (milliseconds: number) => number {
-  const spans: { readonly from: number; readonly to: number; readonly offset: number }[] = [];
-  return (at) => {
-    let span = spans.find(({ from, to }) => at >= from && at < to);
-    if (span === undefined) {
-      const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-      // "previous" excludes a transition at exactly this instant, so it is looked up one millisecond later.
-      const from = here.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? -Infinity;
-      span = { from, to: here.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity, offset: here.offsetNanoseconds / 1e6 };
-      spans.push(span);
-    }
-    return span.offset;
-  };
 }
 
 const COLUMN_LETTERS: string[] = [];

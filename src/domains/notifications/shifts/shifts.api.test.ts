@@ -123,6 +123,16 @@ describe('news of shifts', () => {
     expect(await types('employee')).toEqual(['SCHEDULE_CANCELLATION', 'SCHEDULE_CHANGE', 'SCHEDULE_CHANGE']);
   });
 
+  it('includes a shift of which only the role changed', async () => {
+    const iri = await plan(inHours(100));
+    await publish(iri);
+    await report();
+    const scheduleEmployees = [{ employee: api.world.employees.ava, role: 'SUPPORT' }];
+    expect((await api.as('admin').patch(iri, { scheduleEmployees, overrideReason: 'test' })).status).toBe(200);
+    await report();
+    expect(await types('employee')).toEqual(['SCHEDULE_CHANGE', 'SCHEDULE_CHANGE']);
+  });
+
   it('reaches employees who were removed and who were added', async () => {
     const iri = await plan(inHours(100));
     await publish(iri);

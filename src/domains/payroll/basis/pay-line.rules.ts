@@ -1,11 +1,10 @@
 /** A pay line: one amount for one employee, with its reason and the minutes that it covers (pay rule 11). */
+import { HOUR_SECONDS } from '#core/span';
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
 import type { Span } from '#core/span';
 import type { IncentiveLine, GmvTier } from '#domains/live';
 import type { ShiftRole } from '#domains/scheduling';
 import type { Piece, PieceKind } from './shift-pieces.rules.ts';
-
-const HOUR_SECONDS = 3600;
 
 /** In display order. */
 export const PAY_COMPONENTS = ['BASE', 'EARLY', 'LATE', 'WEEKEND', 'HOLIDAY', 'GMV', 'INCENTIVE'] as const;

@@ -1,4 +1,5 @@
 /** Explains pay: which lines belong to which shift, the minutes that they cover, and how an amount follows from its rate. */
+import { HOUR_SECONDS } from '#core/span';
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from '../calculation/employee-pay.rules.ts';
@@ -13,7 +14,6 @@ import {
   type PayReason,
 } from '../basis/pay-line.rules.ts';
 
-const HOUR_SECONDS = 3600;
 /** Decimals of an amount before rounding; enough to see the direction of rounding. */
 const EXACT_PLACES = 6;
 

@@ -1,4 +1,5 @@
 /** The content of a payroll's exports: amounts per person for the bank, and a breakdown for the accountant. */
+import { HOUR_SECONDS } from '#core/span';
 import { divideDecimals } from '#core/money';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
 import { PAY_COMPONENT_LABELS, PAY_COMPONENTS, type PayComponent } from '../basis/pay-line.rules.ts';
@@ -39,7 +40,6 @@ interface Column {
 }
 
 const NOTHING = '0.00';
-const SECONDS_AN_HOUR = 3600;
 const HOUR_DECIMALS = 10;
 
 const BANK: readonly Column[] = [
@@ -76,7 +76,7 @@ const COLUMNS: Readonly<Record<ExportKind, readonly Column[]>> = { bank: BANK, a
 
 /** Hours with enough decimals, rounded up, so that hours × rate rounds to the same penny as the amount. */
 function exactHours(seconds: number): number {
-  return 0 - Number(divideDecimals(-seconds, SECONDS_AN_HOUR, HOUR_DECIMALS, 'down'));
+  return 0 - Number(divideDecimals(-seconds, HOUR_SECONDS, HOUR_DECIMALS, 'down'));
 }
 
 /** The bank file omits people with nothing to pay; the accountant file includes them. */

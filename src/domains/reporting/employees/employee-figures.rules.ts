@@ -1,6 +1,7 @@
 /**
  * Decides how an employee's shifts are aggregated: shares and pay to the penny, and ratios of sums over the shifts that have both values.
  */
+import { HOUR_SECONDS } from '#core/span';
 import { divideDecimals, HOURS_SCALE, multiplyDecimals } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import {
@@ -16,7 +17,6 @@ import { comparedWith } from '../report/totals.rules.ts';
 import type { WorkedShift } from '../schedules/worked-shift.rules.ts';
 import { amountOf } from '../report/profit-parts.rules.ts';
 
-const HOUR = 3600;
 const RATE_SCALE = 6;
 
 class Sum {
@@ -113,7 +113,7 @@ export function compareEmployees(figures: EmployeeFigures, before: EmployeeFigur
 }
 
 export function hoursOf(seconds: number): number {
-  return Number(divideDecimals(seconds, HOUR, HOURS_SCALE));
+  return Number(divideDecimals(seconds, HOUR_SECONDS, HOURS_SCALE));
 }
 
 export function money(pennies: bigint | null): string | null {
@@ -121,7 +121,7 @@ export function money(pennies: bigint | null): string | null {
 }
 
 export function perHour(pennies: bigint | null, seconds: number): string | null {
-  return pennies === null ? null : divided(multiplyDecimals(money(pennies)!, HOUR), seconds, 2);
+  return pennies === null ? null : divided(multiplyDecimals(money(pennies)!, HOUR_SECONDS), seconds, 2);
 }
 
 function count(value: bigint | null): number | null {

@@ -1,4 +1,5 @@
 /** Reads the lines of the profit and loss report: schedules with costs and revenue, and the uncovered GMV of streams. */
+import { HOUR_SECONDS } from '#core/span';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { shiftCosts } from '#domains/payroll/server';
 import type { Queryable } from '#server/database';
@@ -31,7 +32,7 @@ export interface ProfitDays {
 
 const SCHEDULES_PER_PAGE = 1000;
 const STREAMS_PER_CHUNK = 1000;
-const HOUR = 3600n;
+const HOUR = BigInt(HOUR_SECONDS);
 
 export async function readAccounts(db: Queryable, records: Records): Promise<Map<string, ProfitAccount>> {
   const conditions = [sql`true`, ...recordConditions(records)];

@@ -2,6 +2,7 @@
  * Decides how schedules and streams are aggregated to the figures of the profit and loss report: sums of rounded lines, and a margin from
  * sums.
  */
+import { HOUR_SECONDS } from '#core/span';
 import { multiplyDecimals } from '#core/money';
 import { changeOf, divided } from '../report/figures.rules.ts';
 import { comparedWith } from '../report/totals.rules.ts';
@@ -101,7 +102,6 @@ function addPay(sums: ProfitSums, { labour, bonuses }: Pick<ProfitSums, 'labour'
   }
 }
 
-const HOUR = 3600;
 const RATE_SCALE = 6;
 
 /** Without streams, GMV and revenue are zero; if no stream has known values, revenue and margin are unknown. */
@@ -127,7 +127,7 @@ export function profitFigures(sums: ProfitSums): ProfitFigures {
     marginRate: margin === null ? null : divided(String(margin), String(revenue), RATE_SCALE),
     ...states,
     schedules,
-    hours: Math.round((seconds / HOUR) * 10_000) / 10_000,
+    hours: Math.round((seconds / HOUR_SECONDS) * 10_000) / 10_000,
     unknownRevenue: streams - revenueKnown,
   };
 }

@@ -2,6 +2,7 @@
  * Decides which figures a report has and how each is calculated from sums. Ratios are calculated from sums, never averaged; unknown
  * values stay null.
  */
+import { HOUR_SECONDS } from '#core/span';
 import { compareDecimals, divideDecimals, HOURS_SCALE, multiplyDecimals, sumOf, toScale } from '#core/money';
 
 export type FigureUnit = 'count' | 'money' | 'hours' | 'percent' | 'seconds';
@@ -73,7 +74,7 @@ interface Ratio {
 
 /** Both sides of a ratio are summed over the rows that have both; incomplete rows would distort it. */
 export const RATIOS = {
-  hourlyGmv: { above: 'gmv', below: 'seconds', times: 3600, scale: 2 },
+  hourlyGmv: { above: 'gmv', below: 'seconds', times: HOUR_SECONDS, scale: 2 },
   averageOrder: { above: 'gmv', below: 'orders', times: 1, scale: 2 },
   averageViewing: { above: 'watched', below: 'views', times: 1, scale: 0 },
   tapThroughRate: { above: 'views', below: 'impressions', times: 1, scale: 6 },
@@ -117,7 +118,7 @@ export function figuresOf(sums: Sums): Figures {
 function figureOf(name: Figure, sums: Sums): string | number | null {
   if (name === 'streams') return sums.streams;
   if (name === 'hours')
-    return sums.seconds === null || sums.seconds === undefined ? null : Number(divideDecimals(sums.seconds, 3600, HOURS_SCALE));
+    return sums.seconds === null || sums.seconds === undefined ? null : Number(divideDecimals(sums.seconds, HOUR_SECONDS, HOURS_SCALE));
   if (name in RATIOS) return ratioOf(name as RatioFigure, sums);
   const value = sums[name as Summed] ?? null;
   if (value === null) return null;

@@ -1,4 +1,5 @@
 /** Decides the figures of the schedule report, and how rows are aggregated to groups. */
+import { HOUR_SECONDS } from '#core/span';
 import { multiplyDecimals, sumOf, toScale } from '#core/money';
 import type { Note } from '../report/analytics.rules.ts';
 import { divided } from '../report/figures.rules.ts';
@@ -72,8 +73,6 @@ export interface Measured extends Punctuality {
   readonly gmv: string | null;
 }
 
-const HOUR = 3600;
-
 export function scheduleFigures(rows: readonly Measured[]): ScheduleFigures {
   const count = (state: ScheduleState) => rows.filter((row) => row.state === state).length;
   const total = (read: (row: Measured) => number | null, of = rows) => of.reduce((sum, row) => sum + (read(row) ?? 0), 0);
@@ -105,7 +104,7 @@ export function scheduleFigures(rows: readonly Measured[]): ScheduleFigures {
       gmv === null
         ? null
         : divided(
-            multiplyDecimals(gmv, HOUR),
+            multiplyDecimals(gmv, HOUR_SECONDS),
             total(({ onAir }) => onAir, sold),
             2,
           ),
@@ -117,5 +116,5 @@ export function compareSchedules(figures: ScheduleFigures, before: readonly Meas
 }
 
 function hours(seconds: number): number {
-  return Math.round((seconds / HOUR) * 10_000) / 10_000;
+  return Math.round((seconds / HOUR_SECONDS) * 10_000) / 10_000;
 }

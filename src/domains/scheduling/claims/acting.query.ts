@@ -3,6 +3,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { coreErrors, invalid } from '#core/errors';
 import type { Queryable } from '#server/database';
+import { no, ruleSql, yes, type SqlScope } from '#server/engine/row-filter';
+import { Schedule } from '../schedules/schedule/schedule.resource.ts';
 
 /** @param whose uuid of the given employee, or null. @throws ProblemError 400, 403, 422. @returns uuid of the employee. */
 export async function personActing(db: Queryable, actor: Actor, whose: string | null): Promise<string> {
@@ -25,10 +27,9 @@ export function isNoneOf({ employee }: Actor, ...employees: readonly Sql[]): Sql
   );
 }
 
-/** SQL: whether the user plans the schedule, matching its access rule. */
-export function plannedBy({ roles, user }: Actor, schedule: Sql): Sql {
-  if (roles.includes('ROLE_ADMIN')) return sql`true`;
-  if (!roles.includes('ROLE_MANAGER')) return sql`false`;
-  return sql`exists (select from schedule s where s.uuid = ${schedule}
-    and (s.live_account is null or exists (select from live_account_manager m where m.live_account = s.live_account and m.manager = ${user})))`;
+/** SQL: whether the user plans the schedule. @param schedule its uuid, which may be null once it is removed. */
+export function plannedBy(scope: SqlScope, schedule: Sql): Sql {
+  const planned = ruleSql(scope, { resource: Schedule, alias: sql`s` }, Schedule.access.update);
+  if (typeof planned === 'boolean') return planned ? yes : no;
+  return sql`exists (select from schedule s where s.uuid = ${schedule} and ${planned})`;
 }

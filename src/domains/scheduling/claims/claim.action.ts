@@ -11,12 +11,15 @@ import { SHIFT_ROLES } from '../schedules/schedule/shift-role.rules.ts';
 import { decides, mayAccept } from './claim-life.rules.ts';
 import type { ShiftClaim } from './shift-claim.resource.ts';
 import type { ShiftSwap } from './shift-swap.resource.ts';
+import { MAX_REASON_LENGTH } from '../schedules/schedule/override-reason.rules.ts';
 
 const planners = role('ADMIN', 'MANAGER');
 const themselves = anyOf(role('ADMIN'), own('employee'));
 const onBehalf = reference(Employee).nullish().describe('For admins: the employee it is made for. Defaults to the caller.');
-const approval = z.object({ overrideReason: z.string().trim().min(1).max(500).nullish().describe('Reason for accepting soft conflicts.') });
-const refusal = z.object({ reason: z.string().trim().max(500).nullish().describe('Shown to the requester.') });
+const approval = z.object({
+  overrideReason: z.string().trim().min(1).max(MAX_REASON_LENGTH).nullish().describe('Reason for accepting soft conflicts.'),
+});
+const refusal = z.object({ reason: z.string().trim().max(MAX_REASON_LENGTH).nullish().describe('Shown to the requester.') });
 
 const ofPlanner = (path: string): Rule => allOf(planners, { kind: 'match', path, actor: 'employee' });
 const ownClaim = { rowRefusals: [{ when: ofPlanner('employee'), error: () => schedulingErrors.fail('ownClaim') }] };
@@ -91,7 +94,7 @@ export const createSwap = defineAction({
     shift: reference(ScheduleEmployee),
     colleague: reference(Employee).nullish().describe('If omitted, the shift is offered to everyone who could take it.'),
     colleagueShift: reference(ScheduleEmployee).nullish().describe('A shift of the colleague in return; optional.'),
-    message: z.string().trim().max(500).nullish(),
+    message: z.string().trim().max(MAX_REASON_LENGTH).nullish(),
     despiteOverlap,
   }),
   status: 201,

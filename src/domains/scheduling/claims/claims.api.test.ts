@@ -120,6 +120,14 @@ describe('open places', () => {
 });
 
 describe('a claim', () => {
+  it('of a place in a role without a rate is refused', async () => {
+    const schedule = await open({ needs: { MODERATOR: 1 } });
+    // Ben has no general rate, so none applies to a moderator.
+    const refused = await claim('admin', schedule, 'MODERATOR', { employee: api.world.employees.ben });
+    expect([refused.status, refused.json<{ detail: string }>().detail]).toEqual([409, 'The person has no rate as moderator.']);
+    expect((await claim('admin', schedule, 'MODERATOR', { employee: api.world.employees.ava })).status).toBe(201);
+  });
+
   it('waits for planners of the account, and can be approved by them', async () => {
     const schedule = await open();
     const made = await claimed('employee', schedule);

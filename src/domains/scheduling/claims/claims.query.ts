@@ -22,7 +22,7 @@ export const claimColumns: NonNullable<Behaviour['computed']> = {
   endTime: (row) => ofScheduleOrRemoved(row, sql`s.end_time`, 'endTime', 'timestamptz'),
   accountName: (row) => ofScheduleOrRemoved(row, sql`a.identity`, 'accountName', 'text'),
   accountColor: (row) => ofSchedule(row, accountColor(sql`a`)),
-  mayDecide: (row, reader) => sql`(${plannedBy(reader, sql`${row}.schedule`)} and ${isNoneOf(reader, sql`${row}.employee`)})`,
+  mayDecide: (row, reader, scope) => sql`(${plannedBy(scope, sql`${row}.schedule`)} and ${isNoneOf(reader, sql`${row}.employee`)})`,
 };
 
 /** @returns uuid of the schedule; null for an unknown claim, or if the schedule was removed. */

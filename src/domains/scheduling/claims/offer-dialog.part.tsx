@@ -12,6 +12,7 @@ import { swapCalls } from './claim-calls.client.ts';
 import type { Steps } from './claims-data.hook.tsx';
 import type { SwapPartner, swapPartners } from './partners.action.ts';
 import { useTimesText } from './shift-line.part.tsx';
+import { MAX_REASON_LENGTH } from '../schedules/schedule/override-reason.rules.ts';
 
 export interface OfferedShift {
   readonly iri: string;
@@ -105,7 +106,7 @@ function OfferForm({ shift, steps, partners, onClose }: OfferDialogProps & { rea
         <Textarea
           label="Message"
           value={message}
-          maxLength={500}
+          maxLength={MAX_REASON_LENGTH}
           autosize
           minRows={2}
           onChange={(event) => setMessage(event.currentTarget.value)}

@@ -4,6 +4,7 @@ import { boolean, choice, instant, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedules/schedule/shift-role.rules.ts';
 import { CLAIM_LIFE } from './claim-life.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedules/schedule/override-reason.rules.ts';
 
 export const ShiftClaim = defineResource({
   name: 'ShiftClaim',
@@ -18,7 +19,7 @@ export const ShiftClaim = defineResource({
     employee: one()('Employee', { readOnly: true }),
     employeeName: text({ computed: true, readOnly: true, label: 'Name' }),
     status: state(CLAIM_LIFE, { readOnly: true }),
-    reason: text({ nullable: true, readOnly: true, maxLength: 500, help: 'Why it was declined.' }),
+    reason: text({ nullable: true, readOnly: true, maxLength: MAX_REASON_LENGTH, help: 'Why it was declined.' }),
     decidedAt: instant({ nullable: true, readOnly: true, label: 'Decided', minor: true }),
     mayDecide: boolean({
       computed: true,

@@ -4,6 +4,7 @@ import { boolean, instant, json, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { SWAP_LIFE, takesPart } from './claim-life.rules.ts';
 import type { ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedules/schedule/override-reason.rules.ts';
 
 /** The part of a shift that both sides see, even without access to its schedule. */
 export interface SwapShift {
@@ -35,12 +36,12 @@ export const ShiftSwap = defineResource({
       label: 'In return',
       help: 'A shift of the colleague; empty when nothing is wanted in return.',
     }),
-    message: text({ nullable: true, readOnly: true, maxLength: 500 }),
+    message: text({ nullable: true, readOnly: true, maxLength: MAX_REASON_LENGTH }),
     employee: one()('Employee', { readOnly: true }),
     employeeName: text({ computed: true, readOnly: true, label: 'Name' }),
     colleagueName: text({ computed: true, readOnly: true, nullable: true, label: 'Colleague' }),
     status: state(SWAP_LIFE, { readOnly: true }),
-    reason: text({ nullable: true, readOnly: true, maxLength: 500, help: 'Why it was declined.' }),
+    reason: text({ nullable: true, readOnly: true, maxLength: MAX_REASON_LENGTH, help: 'Why it was declined.' }),
     decidedAt: instant({ nullable: true, readOnly: true, label: 'Decided', minor: true }),
     given: json<SwapShift>()({ computed: true, readOnly: true, label: 'Offered shift' }),
     wanted: json<SwapShift>()({ computed: true, readOnly: true, nullable: true, label: 'Shift in return' }),

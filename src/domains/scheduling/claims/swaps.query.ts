@@ -20,8 +20,8 @@ export const swapColumns: NonNullable<Behaviour['computed']> = {
   colleagueName: (row, reader) => nameOf(sql`${row}.colleague`, employeeName(reader, sql`e`)),
   given: (row) => shownShift(sql`${row}.shift`, sql`${row}.removed_given`),
   wanted: (row) => shownShift(sql`${row}.colleague_shift`, sql`${row}.removed_wanted`),
-  mayDecide: (row, reader) =>
-    sql`(${plannedBy(reader, scheduleOf(sql`${row}.shift`))} and (${row}.colleague_shift is null or ${plannedBy(reader, scheduleOf(sql`${row}.colleague_shift`))})
+  mayDecide: (row, reader, scope) =>
+    sql`(${plannedBy(scope, scheduleOf(sql`${row}.shift`))} and (${row}.colleague_shift is null or ${plannedBy(scope, scheduleOf(sql`${row}.colleague_shift`))})
       and ${isNoneOf(reader, sql`${row}.employee`, sql`${row}.colleague`)})`,
   mayTake: (row, { employee }) =>
     employee === null

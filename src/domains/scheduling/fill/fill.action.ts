@@ -8,9 +8,9 @@ import { Schedule } from '../schedules/schedule/schedule.resource.ts';
 import { Employee } from '#domains/workforce';
 import { applyAccess, candidatesAccess, fillAccess, readWeightsAccess, setWeightsAccess } from './fill-access.rules.ts';
 import { FILL_WEIGHTS, MAX_POINTS, type FillWeight } from './fill-weights.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedules/schedule/override-reason.rules.ts';
 
 const MAX_SCHEDULES = 500;
-const MAX_REASON_LENGTH = 500;
 const MAX_SECONDS = 120;
 const USUAL_SECONDS = 20;
 

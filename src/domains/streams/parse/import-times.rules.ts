@@ -5,6 +5,7 @@
 import { formatInstant } from '#core/date-text';
 import { DAY_MS } from '#core/span';
 import { Temporal } from '#core/time';
+import { zoneOffsets } from '#core/zone-offsets';
 
 /**
  * Converts a wall-clock time (YYYY-MM-DDTHH:MM:SS) to every instant in milliseconds that it can stand for: two, earlier first, in a
@@ -19,22 +20,12 @@ export function wallText(wall: string): string {
 
 /** Caches the zone's offset between two clock changes, so that tens of thousands of rows need no lookup each. */
 export function wallReadings(zone: string): WallReadings {
-  let between = { from: 0, to: 0, offset: 0 };
+  const offsets = zoneOffsets(zone);
   return (wall) => {
     const asUtc = Date.parse(`${wall}Z`);
-    if (asUtc < between.from || asUtc >= between.to) between = changesAround(asUtc, zone);
+    const between = offsets(asUtc);
     // A margin of a day on both sides, since wall-clock times are not instants.
     return asUtc < between.from + DAY_MS || asUtc >= between.to - DAY_MS ? exact(wall, zone) : [asUtc - between.offset];
-  };
-}
-
-function changesAround(moment: number, zone: string): { from: number; to: number; offset: number } {
-  const at = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
-  return {
-    // "Previous" is exclusive, and a change exactly at the moment already determines its offset: so search from a millisecond later.
-    from: at.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
-    to: at.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
-    offset: at.offsetNanoseconds / 1_000_000,
   };
 }
 

@@ -20,14 +20,15 @@ export interface Counting {
 /** @param client uuid; null = the jobs of all clients. */
 export async function countJobs({ engine, database, actor, zone }: Counting, client: string | null): Promise<JobStatistics> {
   const j = raw('j');
+  const scope = engine.scope(actor);
   const which = client === null ? yes : sql`j.client = ${client}`;
   const [row] = await database.rows<Omit<JobStatistics, 'byStatus'> & { readonly counted: Partial<JobStatistics['byStatus']> }>(sql`
-    with j as (select * from video_job j where ${rowFilter(engine.scope(actor), { resource: VideoJob, alias: j }, VideoJob.access.read)} and ${which})
+    with j as (select * from video_job j where ${rowFilter(scope, { resource: VideoJob, alias: j }, VideoJob.access.read)} and ${which})
     select count(*)::int as total,
       coalesce((select jsonb_object_agg(status, n) from (select status, count(*)::int as n from j group by status) s), '{}') as counted,
       count(*) filter (where ${isOverdue(j, OPEN_JOB, zone)})::int as overdue,
       count(*) filter (where ${isDueSoon(j, OPEN_JOB, zone)})::int as "dueSoon",
-      count(*) filter (where ${awaitingApproval(j, actor)})::int as "awaitingApproval" from j`);
+      count(*) filter (where ${awaitingApproval(j, scope)})::int as "awaitingApproval" from j`);
   const { counted, ...counts } = row!;
   return {
     ...counts,

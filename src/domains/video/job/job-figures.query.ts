@@ -2,11 +2,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
+import { rowFilter, type SqlScope } from '#server/engine/row-filter';
 import { OPEN_TASK_STATUSES } from './task-life.rules.ts';
-import { OPEN_JOB_STATUSES } from './job-life.rules.ts';
-
-/** Number of days before the due date from which work is due soon. */
-const SOON_DAYS = 7;
+import { OPEN_JOB_STATUSES, SOON_DAYS } from './job-life.rules.ts';
 
 const listOf = (statuses: readonly string[]) => raw(statuses.map((status) => `'${status}'`).join(', '));
 const today = (zone: string) => sql`(now() at time zone ${zone})::date`;
@@ -32,27 +30,21 @@ export const jobProgress = (job: Sql) =>
 export const readyToComplete = (job: Sql) =>
   sql`(${job}.status in (${OPEN_JOB}) and exists (select from video_task t where t.video_job = ${job}.uuid) and not exists (select from video_task t where t.video_job = ${job}.uuid and t.status in (${OPEN_TASK})))`;
 
-/** Whether the reader sees task `t` of the job: all tasks of jobs that they manage or ordered, only their own tasks of others. */
-function seesTask(job: Sql, reader: Actor): Sql {
-  const { roles, client, employee, user } = reader;
-  if (roles.includes('ROLE_ADMIN')) return sql`true`;
-  const ordered = roles.includes('ROLE_CLIENT') && client !== null ? sql`${job}.client = ${client}` : sql`false`;
-  const runs = roles.includes('ROLE_MANAGER')
-    ? sql`(${job}.client is null or exists (select from live_account a join live_account_manager m on m.live_account = a.uuid where a.client = ${job}.client and m.manager = ${user}))`
-    : sql`false`;
-  const own = roles.includes('ROLE_EMPLOYEE') && employee !== null ? sql`t.assigned_employee = ${employee}` : sql`false`;
-  return sql`(${ordered} or ${runs} or ${own})`;
+/** Whether the reader may read task `t`. */
+function seesTask(scope: SqlScope): Sql {
+  const task = scope.registry.byName('VideoTask');
+  return rowFilter(scope, { resource: task, alias: sql`t` }, task.access.read);
 }
 
-export const taskCount = (job: Sql, reader: Actor) =>
-  sql`(select count(*)::int from video_task t where t.video_job = ${job}.uuid and ${seesTask(job, reader)})`;
+export const taskCount = (job: Sql, _reader: Actor, scope: SqlScope) =>
+  sql`(select count(*)::int from video_task t where t.video_job = ${job}.uuid and ${seesTask(scope)})`;
 
-export const jobPeople = (job: Sql, reader: Actor) =>
-  sql`coalesce((select jsonb_agg(p order by p->>'name') from (select distinct jsonb_build_object('employee', e.uuid, 'name', ${employeeName(reader, sql`e`)}) as p from video_task t join employee e on e.uuid = t.assigned_employee where t.video_job = ${job}.uuid and ${seesTask(job, reader)}) people), '[]')`;
+export const jobPeople = (job: Sql, reader: Actor, scope: SqlScope) =>
+  sql`coalesce((select jsonb_agg(p order by p->>'name') from (select distinct jsonb_build_object('employee', e.uuid, 'name', ${employeeName(reader, sql`e`)}) as p from video_task t join employee e on e.uuid = t.assigned_employee where t.video_job = ${job}.uuid and ${seesTask(scope)}) people), '[]')`;
 
 /**
  * Whether the newest version of any video of the job awaits approval, among the tasks that the reader sees; broken files await a
  * replacement, and deleted jobs await nothing.
  */
-export const awaitingApproval = (job: Sql, reader: Actor) =>
-  sql`(${job}.status <> 'DELETED' and exists (select from video_task t join video_upload u on u.video_task = t.uuid where t.video_job = ${job}.uuid and u.state = 'PENDING' and u.processing <> 'FAILED' and ${seesTask(job, reader)} and not exists (select from video_upload n where n.video_task = u.video_task and n.video_serial = u.video_serial and n.revision > u.revision)))`;
+export const awaitingApproval = (job: Sql, scope: SqlScope) =>
+  sql`(${job}.status <> 'DELETED' and exists (select from video_task t join video_upload u on u.video_task = t.uuid where t.video_job = ${job}.uuid and u.state = 'PENDING' and u.processing <> 'FAILED' and ${seesTask(scope)} and not exists (select from video_upload n where n.video_task = u.video_task and n.video_serial = u.video_serial and n.revision > u.revision)))`;

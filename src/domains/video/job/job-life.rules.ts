@@ -3,6 +3,9 @@ import { SELF } from '#core/access';
 import { defineStates, stampsOf, statesOf, transitionBetween } from '#core/states';
 import { runsJob } from './job-access.rules.ts';
 
+/** Open work that is due within so many days is due soon. */
+export const SOON_DAYS = 7;
+
 const who = runsJob(SELF);
 const started = { field: 'startedAt', once: true };
 

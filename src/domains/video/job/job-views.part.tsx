@@ -10,11 +10,11 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import type { jobStatistics } from './jobs.action.ts';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
+import { SOON_DAYS } from './job-life.rules.ts';
 
 const VIEWS = { list: '/video-jobs', board: '/video-jobs/board', calendar: '/video-jobs/calendar' } as const;
 export type JobView = keyof typeof VIEWS;
 
-const SOON_DAYS = 7;
 /** Hidden; they take the space of the counts to come: two digits each. */
 const UNKNOWN = { byStatus: { IN_PROGRESS: 10, PENDING: 10 }, overdue: 10, dueSoon: 10, awaitingApproval: 10 };
 
@@ -45,7 +45,7 @@ export function JobViews({ view }: { readonly view: JobView }) {
             <b>{data.overdue}</b> overdue
           </AppLink>
           <AppLink to={VIEWS.list} search={{ dueDate: `${inDays(0)}..${inDays(SOON_DAYS)}` }}>
-            <b>{data.dueSoon}</b> due within 7 days
+            <b>{data.dueSoon}</b> due within {SOON_DAYS} days
           </AppLink>
           <span>
             <b>{data.awaitingApproval}</b> waiting for approval

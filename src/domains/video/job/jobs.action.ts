@@ -5,7 +5,7 @@ import { defineAction, type OutputOfAction } from '#core/action';
 import { recordOf } from '#core/action-shapes';
 import { Client } from '#domains/clients';
 import { references } from './bulk-shapes.action.ts';
-import { JOB_STATUSES } from './job-life.rules.ts';
+import { JOB_STATUSES, SOON_DAYS } from './job-life.rules.ts';
 import { VideoJob } from './video-job.resource.ts';
 
 const counts = {
@@ -14,7 +14,7 @@ const counts = {
     Object.fromEntries(JOB_STATUSES.map((status) => [status, z.number()])) as Record<(typeof JOB_STATUSES)[number], z.ZodNumber>,
   ),
   overdue: z.number().describe('Pending or in progress, and due before today in the agency’s time zone.'),
-  dueSoon: z.number().describe('Pending or in progress, and due within 7 days.'),
+  dueSoon: z.number().describe(`Pending or in progress, and due within ${SOON_DAYS} days.`),
   awaitingApproval: z
     .number()
     .describe(

@@ -4,7 +4,7 @@ import { boolean, date, instant, integer, json, longText, many, one, state, text
 import { defineResource } from '#core/resource';
 import type { TaskStatus } from './task-life.rules.ts';
 import { runsJob, seesJob } from './job-access.rules.ts';
-import { JOB_LIFE } from './job-life.rules.ts';
+import { JOB_LIFE, SOON_DAYS } from './job-life.rules.ts';
 
 /** A task as embedded in its job. */
 export interface VideoTaskLine extends Record<string, unknown> {
@@ -58,7 +58,7 @@ export const VideoJob = defineResource({
       help: 'Pending or in progress, and due before today in the agency’s time zone.',
       minor: true,
     }),
-    dueSoon: boolean({ computed: true, readOnly: true, help: 'Pending or in progress, and due within 7 days.', minor: true }),
+    dueSoon: boolean({ computed: true, readOnly: true, help: `Pending or in progress, and due within ${SOON_DAYS} days.`, minor: true }),
     readyToComplete: boolean({
       computed: true,
       readOnly: true,

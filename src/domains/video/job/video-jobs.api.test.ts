@@ -135,6 +135,12 @@ describe('access to jobs', () => {
     expect((await as('client').get(videoJobs.birch)).status).toBe(404);
   });
 
+  it('counts the tasks of a job without a client for every manager', async () => {
+    const { unassigned } = api.world.videoJobs;
+    for (const person of ['admin', 'manager', 'manager2'] as const)
+      expect(await read(unassigned, person), person).toMatchObject({ client: null, taskCount: 1 });
+  });
+
   it('lets only admins and managers of the client’s accounts write', async () => {
     const { videoJobs, clients } = api.world;
     for (const person of ['client', 'employee'] as const)

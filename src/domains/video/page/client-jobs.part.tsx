@@ -22,11 +22,11 @@ import uploadClasses from '../upload/videos.module.css';
 import { Due } from '../job/job-cells.part.tsx';
 import { VideoJob } from '../job/video-job.resource.ts';
 import classes from '../job/jobs.module.css';
+import { SOON_DAYS } from '../job/job-life.rules.ts';
 
 type Job = ItemOf<typeof VideoJob>;
 
 const DONE_SHOWN = 20;
-const SOON_DAYS = 7;
 const WAITING: Params = [
   ['versionType', 'FINAL'],
   ['state', 'PENDING'],
@@ -90,8 +90,8 @@ function ClientParts({ cards = false }: { readonly cards?: boolean }) {
           <Versions uploads={newest ?? []} />
         )}
       </Part>
-      <Part title="Due within 7 days" count={soon.data?.total} source={soon}>
-        {soon.data?.items.length === 0 ? <p className={classes.quiet}>No jobs are due within 7 days.</p> : null}
+      <Part title={`Due within ${SOON_DAYS} days`} count={soon.data?.total} source={soon}>
+        {soon.data?.items.length === 0 ? <p className={classes.quiet}>No jobs are due within {SOON_DAYS} days.</p> : null}
         <ul className={classes.rows}>
           {soon.data?.items.map(({ uuid, title, dueDate }) => (
             <li key={uuid} className={classes.row}>

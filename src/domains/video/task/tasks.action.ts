@@ -7,6 +7,7 @@ import { Employee } from '#domains/workforce';
 import { references } from '../job/bulk-shapes.action.ts';
 import { TASK_STATUSES } from '../job/task-life.rules.ts';
 import { VideoTask } from './video-task.resource.ts';
+import { SOON_DAYS } from '../job/job-life.rules.ts';
 
 const counts = {
   total: z.number().describe('Tasks that you may read, of jobs that are not deleted.'),
@@ -14,7 +15,7 @@ const counts = {
     Object.fromEntries(TASK_STATUSES.map((status) => [status, z.number()])) as Record<(typeof TASK_STATUSES)[number], z.ZodNumber>,
   ),
   overdue: z.number().describe('Pending or in progress, and due before today in the agency’s time zone.'),
-  dueSoon: z.number().describe('Pending or in progress, and due within 7 days.'),
+  dueSoon: z.number().describe(`Pending or in progress, and due within ${SOON_DAYS} days.`),
 };
 const changed = z.object({
   updated: z.number().describe('Number of tasks that changed.'),

@@ -8,6 +8,9 @@ export interface ChunkSession {
   readonly uploadedChunks: readonly number[];
 }
 
+/** Size of a chunk, unless the server has chosen another. */
+export const CHUNK_BYTES = 5 * 1024 * 1024;
+
 /** Byte range of a chunk in its file. */
 export function chunkRange(size: number, chunkSize: number, index: number): { readonly from: number; readonly to: number } {
   return { from: index * chunkSize, to: Math.min(size, (index + 1) * chunkSize) };

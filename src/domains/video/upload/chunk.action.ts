@@ -4,13 +4,12 @@ import { role } from '#core/access';
 import { defineAction, errorsOf, streamed } from '#core/action';
 import { plainNumber, recordOf, reference } from '#core/action-shapes';
 import { videoErrors } from '../errors.ts';
+import { CHUNK_BYTES } from './chunk-plan.rules.ts';
 import { FileUpload } from './file-upload.resource.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import type { VideoUpload } from './video-upload.resource.ts';
 import { VERSION_TYPES } from './video-upload.rules.ts';
 
-/** 5 MB, the default of clients. */
-export const CHUNK_BYTES = 5 * 1024 * 1024;
 const wholeNumber = (least: number) => plainNumber(z.int().min(least));
 
 /** The target of an upload; form fields are strings. */

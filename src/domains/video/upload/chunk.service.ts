@@ -49,6 +49,7 @@ import type { UploadTarget } from './uploaded-version.query.ts';
 import { atMost } from './upload-limits.service.ts';
 import { completeSession, findSession, insertSession, lockAndCountUnfinished, type SessionRow } from './upload-session.query.ts';
 import { VideoUpload } from './video-upload.resource.ts';
+import { percentOf } from './chunk-plan.rules.ts';
 
 const AREA = 'videos';
 const NOT_VIDEO = /^(?!video\/)(?!application\/(octet-stream|mxf|mp4|vnd\.ms-asf|x-matroska)$)./;
@@ -117,7 +118,7 @@ async function receive(call: ActionContext) {
   if (chunk === null) throw invalid([{ propertyPath: 'chunk', message: 'Send the chunk as a file.', code: 'REQUIRED' }]);
   const index = fields['chunkIndex'] === undefined ? await storeViaDisk() : await storeDirectly(indexIn(fields, file));
   const uploadedChunks = await arrivedParts(database, file.uuid);
-  return { sessionId: file.uuid, chunkIndex: index, uploadedChunks, progress: progressOf(uploadedChunks.length, file.parts) };
+  return { sessionId: file.uuid, chunkIndex: index, uploadedChunks, progress: percentOf(uploadedChunks.length, file.parts) };
 
   async function storeDirectly(at: number): Promise<number> {
     if (await store(at, chunk!.body)) await form.rest();
@@ -253,7 +254,7 @@ async function describe(call: ActionContext) {
     missingChunks: Array.from({ length: file.parts }, (_, index) => index).filter((index) => !there.has(index)),
     totalChunks: file.parts,
     chunkSize: file.partSize,
-    progress: file.state === 'KEPT' ? 100 : progressOf(uploadedChunks.length, file.parts),
+    progress: file.state === 'KEPT' ? 100 : percentOf(uploadedChunks.length, file.parts),
     expiresAt: file.expiresAt,
     videoUpload: videoUpload === null ? null : iriOf(VideoUpload, videoUpload),
   };
@@ -305,8 +306,4 @@ async function sessionOf({ database, actor, params }: ActionContext): Promise<Se
   const session = file === null ? undefined : await findSession(database, file.uuid, actor.user);
   if (file === null || session === undefined) throw videoErrors.fail('noSuchSession');
   return { file, ...session };
-}
-
-function progressOf(there: number, parts: number): number {
-  return Math.min(99, Math.floor((100 * there) / parts));
 }

@@ -1,6 +1,7 @@
 /** Texts of a running upload, and of all uploads together. */
 import { FAILED, NO_RESPONSE } from './upload-failure.rules.ts';
 import { leftText, sizeText, speedText } from './transfer-speed.rules.ts';
+import { percentOf } from './chunk-plan.rules.ts';
 
 /** What file pickers offer. */
 export const VIDEO_FILES = 'video/*,.mxf,.mkv,.mov,.avi,.wmv';
@@ -57,5 +58,5 @@ export function overallPercent(all: readonly { readonly size: number; readonly s
   const size = counted.reduce((sum, one) => sum + one.size, 0);
   const sent = counted.reduce((sum, one) => sum + (one.state.phase === 'done' ? one.size : one.state.sent), 0);
   if (counted.every(({ state }) => state.phase === 'done')) return 100;
-  return size === 0 ? 0 : Math.min(99, Math.floor((100 * sent) / size));
+  return percentOf(sent, size);
 }

@@ -8,7 +8,7 @@ import { sha256Of } from '#web/data/sha256.ts';
 import { fetchWithProgress } from '#web/data/upload.ts';
 import { session } from '#web/session/use-session.ts';
 import type { complete, initiate, sendChunk, statusOfSession } from './chunk.action.ts';
-import { resumeKey } from './chunk-plan.rules.ts';
+import { resumeKey, CHUNK_BYTES } from './chunk-plan.rules.ts';
 import { discardSession } from './discard.client.ts';
 import { createTransfer, type Transfer, type TransferParts, type TransferState } from './transfer.client.ts';
 import type { FailedCall } from './upload-failure.rules.ts';
@@ -32,7 +32,6 @@ interface Entry extends UploadWish {
   readonly transfer: Transfer;
 }
 
-const CHUNK_BYTES = 5 * 1024 * 1024;
 /** A request without progress for this long is aborted and retried. */
 const STALLED_MS = 60_000;
 const CLAIM_MS = 1000;

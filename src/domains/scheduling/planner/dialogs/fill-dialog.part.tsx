@@ -19,6 +19,7 @@ import { exchanged, filledText, keyOf, type Proposal } from '../../fill/fill-tex
 import { FillWeightsInput } from '../../fill/fill-weights-input.part.tsx';
 import classes from '../../fill/fill.module.css';
 import type { FillWeights } from '../../fill/fill-weights.rules.ts';
+import { MAX_REASON_LENGTH } from '../../schedules/schedule/override-reason.rules.ts';
 
 export interface FillDialogProps {
   readonly state: CalendarState;
@@ -38,7 +39,6 @@ interface Running {
 
 /** Shown until the server reports progress. */
 const START: Running = { stage: 'Reading', done: 0, total: 0 };
-const MAX_REASON = 500;
 
 export default function FillDialog({ state, shown, loaded, clock, store, admin, onClose }: FillDialogProps) {
   const narrow = useMediaQuery('(max-width: 48em)') ?? false;
@@ -167,7 +167,7 @@ export default function FillDialog({ state, shown, loaded, clock, store, admin, 
             description="Recorded with each of them, so that others can see why."
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={MAX_REASON}
+            maxLength={MAX_REASON_LENGTH}
             autosize
             minRows={1}
             required

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#core/span';
 import { createZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { person, plan } from '../../../../../test/kit/planned.ts';
+import { MAX_BATCH_SIZE } from '../../schedules/batch/batch-size.rules.ts';
 import { batchSchedules } from '../../schedules/batch/batch.action.ts';
-import { assigning, changes, copying, MAX_BATCH_SIZE, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';
+import { assigning, changes, copying, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';
 
 const clock = createZoneClock('Europe/London');
 const one = plan({ uuid: 's1', people: [person('e1', 'Ava')] });

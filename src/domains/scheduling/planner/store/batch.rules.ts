@@ -2,10 +2,8 @@
 import { DAY_MS } from '#core/span';
 import { inverseOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { movedSpan, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
+import { MAX_BATCH_SIZE } from '../../schedules/batch/batch-size.rules.ts';
 import type { Person, Planned } from '../../schedules/schedule/planned.rules.ts';
-
-/** The server's limit per request. */
-export const MAX_BATCH_SIZE = 300;
 
 export interface BatchCreate {
   /** The schedule to create, as displayed. */

@@ -5,12 +5,11 @@ import { reference } from '#core/action-shapes';
 import { schedulingErrors } from '../../errors.ts';
 import { batchAccess } from '../schedule/plan-access.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
-
-const MAX_ITEMS = 300;
-const MAX_REASON_LENGTH = 500;
+import { MAX_BATCH_SIZE } from './batch-size.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedule/override-reason.rules.ts';
 
 const list = <Shape extends z.ZodType>(shape: Shape) =>
-  z.array(shape).max(MAX_ITEMS, `This list should have at most ${MAX_ITEMS} entries.`).default([]);
+  z.array(shape).max(MAX_BATCH_SIZE, `This list should have at most ${MAX_BATCH_SIZE} entries.`).default([]);
 const version = z
   .int('This value should be a whole number.')
   .min(1, 'This value should be 1 or more.')

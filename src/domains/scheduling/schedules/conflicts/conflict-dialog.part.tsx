@@ -2,8 +2,7 @@
 import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Question } from './conflict-answer.client.ts';
-
-const MAX_REASON = 500;
+import { MAX_REASON_LENGTH } from '../schedule/override-reason.rules.ts';
 
 export function ConflictDialog({ question }: { readonly question: Question | null }) {
   return question === null ? null : <Asking key={question.conflicts.map(({ message }) => message).join()} {...question} />;
@@ -30,7 +29,7 @@ function Asking({ conflicts, answer }: Question) {
           description="Recorded with the change, so that others can see why."
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={MAX_REASON}
+          maxLength={MAX_REASON_LENGTH}
           minRows={2}
           autosize
           required

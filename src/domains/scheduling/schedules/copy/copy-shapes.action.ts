@@ -1,5 +1,6 @@
 /** Schemas shared by all calls that create copies: the reason to override conflicts, dry run, and what is created or left out. */
 import * as z from 'zod';
+import { MAX_REASON_LENGTH } from '../schedule/override-reason.rules.ts';
 
 const planned = z.object({
   schedule: z.string().describe('The source schedule.'),
@@ -22,7 +23,6 @@ export const copyAnswer = z.object({
   ),
 });
 
-const MAX_REASON_LENGTH = 500;
 export const overrideReason = z
   .string()
   .min(1)

@@ -3,6 +3,7 @@ import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#co
 import { choice, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from './shift-role.rules.ts';
+import { MAX_REASON_LENGTH } from './override-reason.rules.ts';
 
 const published = whereNot('schedule.publishedAt', null);
 const plans = anyOf(role('ADMIN'), manages('schedule.liveAccount'), allOf(role('MANAGER'), where('schedule.liveAccount', null)));
@@ -27,7 +28,7 @@ export const ScheduleEmployee = defineResource({
     employeeName: text({ computed: true, readOnly: true, label: 'Name' }),
     role: choice(SHIFT_ROLES, { default: 'HOST', labels: SHIFT_ROLE_LABELS }),
     cost: money({ computed: true, readOnly: true, nullable: true, read: role('ADMIN') }),
-    overrideReason: text({ inputOnly: true, maxLength: 500, nullable: true }),
+    overrideReason: text({ inputOnly: true, maxLength: MAX_REASON_LENGTH, nullable: true }),
   },
   filters: {
     schedule: 'exact',

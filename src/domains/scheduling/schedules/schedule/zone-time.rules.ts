@@ -3,7 +3,7 @@
  * UTC: the calendar renders and drags those and is unaware of zones.
  */
 import { DAY_MS, MINUTE_MS, type Span } from '#core/span';
-import { Temporal } from '#core/time';
+import { zoneOffsets } from '#core/zone-offsets';
 
 export type Wall = number;
 
@@ -19,38 +19,14 @@ export interface ZoneClock {
   instantOf(wall: Wall, near?: number): number;
 }
 
-interface Segment {
-  readonly from: number;
-  readonly to: number;
-  readonly offset: number;
-}
-
 /** Maximum length of a schedule (product rule, enforced by the database). */
 export const MAX_SPAN_MS = DAY_MS;
 /** Step of drags and keyboard moves, and the minimum length after a resize. */
 export const STEP_MS = 15 * MINUTE_MS;
 
-const NANO = 1_000_000;
-
-/** Caches the segments between DST changes, so that a thousand conversions cost only a few look-ups. */
 export function createZoneClock(zone: string): ZoneClock {
-  const known: Segment[] = [];
-  function segmentAt(instant: number): Segment {
-    const found = known.find(({ from, to }) => instant >= from && instant < to);
-    if (found !== undefined) return found;
-    const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone);
-    const next = there.getTimeZoneTransition('next');
-    const segment = {
-      from: Math.floor(instant),
-      to: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
-      offset: there.offsetNanoseconds / NANO,
-    };
-    // The same segment queried at an earlier point: the wider one replaces it.
-    const same = known.findIndex(({ to }) => to === segment.to);
-    known.splice(same === -1 ? known.length : same, same === -1 ? 0 : 1, segment);
-    return segment;
-  }
-  const offsetAt = (instant: number) => segmentAt(instant).offset;
+  const stretchAt = zoneOffsets(zone);
+  const offsetAt = (instant: number) => stretchAt(instant).offset;
   return {
     zone,
     offsetAt,
