@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { WeeklyHours } from '#domains/workforce';
 import type { Needs } from '#domains/live';
 import { IconPlus, IconX } from '#web/kit/icons.ts';
+import type { PersonClash } from './editor-clash.rules.ts';
 import { PersonSelect } from './person-select.part.tsx';
 import { personChoices } from './editor-values.rules.ts';
 import type { PersonValue } from './form-values.rules.ts';
@@ -30,7 +31,7 @@ export interface AssigneesInputProps {
   readonly onChange: (people: readonly PersonValue[]) => void;
   readonly employees: readonly EmployeeOption[];
   readonly error: string | undefined;
-  readonly clashOf: (employee: string) => string | undefined;
+  readonly clashOf: (employee: string) => PersonClash | null;
 }
 
 const ROLES = SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[value] }));
@@ -70,7 +71,7 @@ export function AssigneesInput({ schedule, stored, people, needs, onChange, empl
               data={personChoices(employee, people, employees, stored)}
               value={employee}
               onChange={(value) => set(key, { employee: value })}
-              error={employee === null ? undefined : clashOf(employee)}
+              clash={employee === null ? null : clashOf(employee)}
             />
             <Select
               aria-label={`Role of person ${index + 1}`}

@@ -46,23 +46,37 @@ describe('a person', () => {
   });
 
   it('cannot work at two places at a time, whatever the account', () => {
-    expect(personClash('e1', span, known([live]), clock, null)).toBe('Ava is on “northpeak” 10:00–14:00');
+    expect(personClash('e1', span, known([live]), clock, null)).toEqual({ message: 'Ava is on “northpeak” 10:00–14:00', reason: null });
     const video = plan({ type: 'VIDEO', account: null, people: [person('e1', 'Ava', 'MODEL')] });
-    expect(personClash('e1', span, known([video]), clock, null)).toBe('Ava is on “Video work” 10:00–14:00');
+    expect(personClash('e1', span, known([video]), clock, null)?.message).toBe('Ava is on “Video work” 10:00–14:00');
   });
 
   it('is free at other times, while others work, and for the schedule being edited', () => {
-    expect(personClash('e1', evening, known([live]), clock, null)).toBeUndefined();
-    expect(personClash('e2', span, known([live]), clock, null)).toBeUndefined();
-    expect(personClash('e1', span, known([live]), clock, 'p1')).toBeUndefined();
+    expect(personClash('e1', evening, known([live]), clock, null)).toBeNull();
+    expect(personClash('e2', span, known([live]), clock, null)).toBeNull();
+    expect(personClash('e1', span, known([live]), clock, live)).toBeNull();
   });
 
   it('on holiday is away, which is reported after busy times', () => {
-    expect(personClash('e1', evening, known([live], away), clock, null)).toBe('Ava is on holiday');
-    expect(personClash('e1', span, known([live], away), clock, null)).toBe('Ava is on “northpeak” 10:00–14:00');
-    expect(personClash('e2', evening, known([live], away), clock, null)).toBeUndefined();
+    expect(personClash('e1', evening, known([live], away), clock, null)?.message).toBe('Ava is on holiday');
+    expect(personClash('e1', span, known([live], away), clock, null)?.message).toBe('Ava is on “northpeak” 10:00–14:00');
+    expect(personClash('e2', evening, known([live], away), clock, null)).toBeNull();
   });
 
-  it('is not checked while the times are invalid', () =>
-    expect(personClash('e1', noTimes, known([live], away), clock, null)).toBeUndefined());
+  it('who is away has the reason with which that was accepted, for the stored times and people', () => {
+    const accepted = plan({ item: { acceptedReason: 'Agreed with Ava' } });
+    const reasonAt = (when: typeof span, employee = 'e1', before: ReturnType<typeof plan> | null = accepted) =>
+      personClash(employee, when, { ...known([], away), workers: [away, { ...away, uuid: 'e2', name: 'Ben' }] }, clock, before)?.reason;
+    expect(reasonAt(accepted)).toBe('Agreed with Ava');
+    expect([reasonAt(evening), reasonAt(accepted, 'e2'), reasonAt(accepted, 'e1', null), reasonAt(live, 'e1', live)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const double = { ...known([plan({ uuid: 'p2' })], away) };
+    expect(personClash('e1', accepted, double, clock, accepted)).toMatchObject({ reason: null });
+  });
+
+  it('is not checked while the times are invalid', () => expect(personClash('e1', noTimes, known([live], away), clock, null)).toBeNull());
 });

@@ -19,15 +19,30 @@ export function accountClash(
   return found === null ? undefined : collisionText(found, clock);
 }
 
+export interface PersonClash {
+  readonly message: string;
+  /** Reason with which it has been accepted; null when it has not. Double bookings cannot be accepted. */
+  readonly reason: string | null;
+}
+
+/** @param before the stored schedule, whose times and people an accepted reason belongs to; null for a new one. */
 export function personClash(
   employee: string,
   span: Span | EditorErrors,
   { loaded, workers, zone }: { readonly loaded: readonly Planned[]; readonly workers: readonly KnownWorker[]; readonly zone: string },
   clock: ZoneClock,
-  uuid: string | null,
-): string | undefined {
-  if (!isSpan(span)) return undefined;
-  const candidate = { ...span, uuid, type: 'VIDEO', account: null, employees: [employee] } as const;
+  before: Planned | null,
+): PersonClash | null {
+  if (!isSpan(span)) return null;
+  const candidate = { ...span, uuid: before?.uuid ?? null, type: 'VIDEO', account: null, employees: [employee] } as const;
   const found = collisionOf(candidate, loaded);
-  return found === null ? (absenceText(candidate, workers, zone) ?? undefined) : collisionText(found, clock);
+  if (found !== null) return { message: collisionText(found, clock), reason: null };
+  const message = absenceText(candidate, workers, zone);
+  if (message === null) return null;
+  const isStored =
+    before !== null &&
+    before.start === span.start &&
+    before.end === span.end &&
+    before.people.some((person) => person.employee === employee);
+  return { message, reason: isStored ? (before.item.acceptedReason ?? null) : null };
 }

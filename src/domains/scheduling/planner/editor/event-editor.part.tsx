@@ -210,7 +210,7 @@ function Form({
             onChange={(people) => set({ people })}
             employees={employees}
             error={errors.people}
-            clashOf={(employee) => personClash(employee, span, { loaded, workers, zone: timeZone }, clock, before?.uuid ?? null)}
+            clashOf={(employee) => personClash(employee, span, { loaded, workers, zone: timeZone }, clock, before)}
           />
           <Textarea
             label="Note"

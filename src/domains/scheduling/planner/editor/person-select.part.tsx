@@ -7,6 +7,7 @@ import { call } from '#web/data/call.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { candidateNote, ranked } from '../../fill/candidate-text.rules.ts';
 import type { Candidates, readCandidates } from '../../fill/fill.action.ts';
+import type { PersonClash } from './editor-clash.rules.ts';
 import type { ShiftRole } from '../../schedules/schedule/shift-role.rules.ts';
 import classes from '../styles/schedule-calendar.module.css';
 
@@ -17,12 +18,12 @@ export interface PersonSelectProps {
   readonly data: readonly { readonly value: string; readonly label: string }[];
   readonly value: string | null;
   readonly onChange: (employee: string | null) => void;
-  readonly error: string | undefined;
+  readonly clash: PersonClash | null;
 }
 
 const FRESH_MS = 30_000;
 
-export function PersonSelect({ label, schedule, role, data, value, onChange, error }: PersonSelectProps) {
+export function PersonSelect({ label, schedule, role, data, value, onChange, clash }: PersonSelectProps) {
   const [opened, setOpened] = useState(false);
   const { format } = useCurrency();
   const { data: known } = useQuery({
@@ -44,7 +45,10 @@ export function PersonSelect({ label, schedule, role, data, value, onChange, err
       searchable
       allowDeselect={false}
       placeholder="Choose a person"
-      error={error}
+      error={clash?.reason === null ? clash.message : undefined}
+      description={typeof clash?.reason === 'string' ? `${clash.message}. Accepted: ${clash.reason}` : undefined}
+      descriptionProps={{ c: 'var(--ink-warning)' }}
+      inputWrapperOrder={['input', 'description', 'error']}
       comboboxProps={{ zIndex: 500, width: 340, position: 'bottom-start' }}
       style={{ flex: 1 }}
       renderOption={({ option }) => {
