@@ -75,6 +75,22 @@ describe('bonus rules of an account', () => {
     await page.getByText('at most 2 decimals').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings).toEqual(settings);
   });
+  it('ask before saving a tier that pays less than a lower one', async () => {
+    const account = await anAccount({ hourlyGmvBonusSettings: settings });
+    const page = await signedIn('manager');
+    await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
+    await page.getByLabel('Bonus per hour, tier 2').fill('1');
+    await page.keyboard.press('Control+Enter');
+    const question = page.getByRole('dialog', { name: 'Save tiers that pay less?' });
+    await question.getByText('GMV bonus: Tier 2 starts higher than tier 1 but pays less.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => question.count()).toBe(0);
+    expect((await stored(account)).hourlyGmvBonusSettings).toEqual(settings);
+    await page.keyboard.press('Control+Enter');
+    await question.getByRole('button', { name: 'Save anyway' }).click();
+    await page.getByText('Bonus rules saved').waitFor();
+    expect((await stored(account)).hourlyGmvBonusSettings?.tiers[1]?.bonusPerHour).toBe('1.00');
+  });
   it('start empty with a hint; an incentive is added, named and previewed', async () => {
     const account = await anAccount({});
     const page = await signedIn('manager');

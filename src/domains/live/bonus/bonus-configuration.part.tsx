@@ -9,9 +9,11 @@ import { useSettings } from '#web/api/settings.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { SaveBar, UNSAVED } from '#web/generic/form/save-bar.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
+import { Confirm } from '#web/kit/confirm.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import classes from './bonus-configuration.module.css';
 import { withIncentive, withTier, type IncentiveDraft } from './bonus-draft.rules.ts';
+import { fallText } from './bonus-text.rules.ts';
 import { RolesInput, TierRows } from './bonus-fields.part.tsx';
 import { BonusPreviewPanel } from './bonus-preview.part.tsx';
 import { IncentiveCard } from './incentive-card.part.tsx';
@@ -118,6 +120,20 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
         </SaveBar>
       ) : null}
       <LeaveGuard dirty={edits.dirty} free={free} onLeave={edits.withdraw} parameter="tab" />
+      <Confirm
+        opened={edits.falling.length > 0}
+        onClose={edits.keepEditing}
+        onConfirm={edits.saveFalling}
+        title="Save tiers that pay less?"
+        label="Save anyway"
+        dismissLabel="Keep editing"
+      >
+        {edits.falling.map((fall) => (
+          <Text key={`${fall.incentive} ${fall.tier}`} size="sm">
+            {fall.incentive ?? 'GMV bonus'}: {fallText(fall)}
+          </Text>
+        ))}
+      </Confirm>
     </form>
   );
 }

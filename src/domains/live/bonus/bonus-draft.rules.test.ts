@@ -6,6 +6,7 @@ import {
   edited,
   errorsIn,
   isAmount,
+  newFallingTiers,
   previewable,
   rulesOf,
   sameRules,
@@ -158,6 +159,25 @@ describe('tiers that fall', () => {
   it('are found by what they pay, in whichever order they were typed', () => {
     expect(fallingTiers(tiers(['100', '2'], ['200', '5'], ['1,000', '3'], ['2000', '5']))).toEqual([{ tier: 3, below: 2 }]);
     expect(fallingTiers(tiers(['300', '1'], ['100', '2']))).toEqual([{ tier: 1, below: 2 }]);
+  });
+  it('are new unless the saved rules have them, whatever their row', () => {
+    const empty = draftOf({ hourlyGmvBonusSettings: null, incentiveSettings: null });
+    const [falling, rising] = [tiers(['100', '2'], ['200', '1']), tiers(['100', '2'], ['200', '3'])];
+    const target = { ...withIncentive(empty).incentives[0]!, name: 'Big show' };
+    const draft = {
+      ...empty,
+      tiers: falling,
+      incentives: [
+        { ...target, tiers: rising },
+        { ...target, tiers: tiers(['5', '9'], ['6', '8']) },
+      ],
+    };
+    expect(newFallingTiers(draft, empty)).toEqual([
+      { incentive: null, tier: 2, below: 1 },
+      { incentive: 'Big show', tier: 2, below: 1 },
+    ]);
+    const saved = { ...empty, tiers: tiers(['50', '1'], ['100', '2.00'], ['200.00', '1']) };
+    expect(newFallingTiers({ ...draft, incentives: [] }, saved)).toEqual([]);
   });
   it('are not confused with equal, rising or incomplete ones', () => {
     expect(fallingTiers(tiers(['100', '2'], ['200', '2'], ['300', '2.50'], ['400', ''], ['', '1']))).toEqual([]);

@@ -118,6 +118,28 @@ export function fallingTiers(tiers: readonly TierDraft[]): readonly { readonly t
   });
 }
 
+export interface FallingTier {
+  /** Name of the incentive; null for the GMV bonus. */
+  readonly incentive: string | null;
+  readonly tier: number;
+  readonly below: number;
+}
+
+/** Falling tiers of the whole draft that are not among those of the saved rules. */
+export function newFallingTiers(draft: BonusDraft, saved: BonusDraft): readonly FallingTier[] {
+  const all = ({ tiers, incentives }: BonusDraft) =>
+    [{ name: null, tiers }, ...incentives].flatMap((list) =>
+      fallingTiers(list.tiers).map(({ tier, below }) => ({
+        fall: { incentive: list.name, tier, below },
+        amounts: JSON.stringify(
+          [tier, below].map((row) => [list.tiers[row - 1]!.from, list.tiers[row - 1]!.value].map((text) => Number(amount(text)))),
+        ),
+      })),
+    );
+  const known = new Set(all(saved).map(({ amounts }) => amounts));
+  return all(draft).flatMap(({ fall, amounts }) => (known.has(amounts) ? [] : [fall]));
+}
+
 export function sorted(draft: BonusDraft): BonusDraft {
   return {
     ...draft,

@@ -6,7 +6,7 @@ import { useId, useRef } from 'react';
 import classes from './bonus-configuration.module.css';
 import { fallingTiers, sortTiers, type BonusErrors, type TierDraft } from './bonus-draft.rules.ts';
 import { BONUS_ROLES, type BonusRole } from '../account/bonus-settings.rules.ts';
-import { ROLE_LABELS } from './bonus-text.rules.ts';
+import { fallText, ROLE_LABELS } from './bonus-text.rules.ts';
 
 interface RolesInputProps {
   readonly label: string;
@@ -120,9 +120,9 @@ export function TierRows({ tiers, labels, units, path, names: [fromName, valueNa
       </div>
       {errors[path] === undefined ? null : <p className={classes.error}>{errors[path]}</p>}
       <div role="status">
-        {fallingTiers(tiers).map(({ tier, below }) => (
-          <p key={tier} className={classes.question}>
-            Tier {tier} starts higher than tier {below} but pays less. Is that intended?
+        {fallingTiers(tiers).map((fall) => (
+          <p key={fall.tier} className={classes.question}>
+            {fallText(fall)} Is that intended?
           </p>
         ))}
       </div>

@@ -1,5 +1,6 @@
 /** Texts of bonus rules: choices, reasons, and a one-line summary per incentive. */
 import type { BonusRole, Incentive } from '../account/bonus-settings.rules.ts';
+import type { FallingTier } from './bonus-draft.rules.ts';
 import type { GmvBonusReason } from './gmv-bonus.rules.ts';
 import type { PreviewedIncentive } from './bonus-preview.rules.ts';
 
@@ -52,6 +53,10 @@ export const REASON_LABELS: Readonly<Record<GmvBonusReason | NonNullable<Preview
   CAPPED: 'Capped',
   METRIC_NOT_GIVEN: 'Depends on other figures',
 };
+
+export function fallText({ tier, below }: Pick<FallingTier, 'tier' | 'below'>): string {
+  return `Tier ${tier} starts higher than tier ${below} but pays less.`;
+}
 
 const PER: Readonly<Record<Incentive['scope'], string>> = { SCHEDULE: 'per schedule', DAY: 'per day', PERIOD: 'per pay period' };
 const WHOM: Readonly<Record<Incentive['split'], string>> = { EACH: 'each person', EQUAL: 'team, equal shares', BY_HOURS: 'team, by hours' };

@@ -11,6 +11,7 @@ import {
   draftOf,
   edited,
   errorsIn,
+  newFallingTiers,
   rulesOf,
   sameRules,
   sorted,
@@ -19,6 +20,7 @@ import {
   type BonusErrors,
   type BonusRules,
   type EditHistory,
+  type FallingTier,
 } from './bonus-draft.rules.ts';
 import { LiveAccount } from '../account/live-account.resource.ts';
 
@@ -42,6 +44,11 @@ export interface BonusEdits {
   readonly withdraw: () => void;
   readonly takeTheirs: () => void;
   readonly save: () => Promise<void>;
+  /** Falling tiers that the user is asked about instead of saving; empty when there is no question. */
+  readonly falling: readonly FallingTier[];
+  /** Saves in spite of them. */
+  readonly saveFalling: () => Promise<void>;
+  readonly keepEditing: () => void;
 }
 
 interface Base {
@@ -66,6 +73,7 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
     errors: {},
     problems: [],
   });
+  const [falling, setFalling] = useState<readonly FallingTier[]>([]);
   const [theirs, setTheirs] = useState<BonusRules | null>(null);
   const { draft } = history;
   const withdrawal = useWithdrawal();
@@ -124,6 +132,8 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
     onInvalid([]);
   };
 
+  const sendDraft = (ready: BonusDraft) => send(rulesOf(ready), base).catch((error: unknown) => refuse({}, [messageOf(error)]));
+
   return {
     draft,
     dirty,
@@ -153,7 +163,12 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
       setReported({ errors: {}, problems: [] });
       const errors = errorsIn(ready);
       if (Object.keys(errors).length > 0) return refuse(errors, []);
-      await send(rulesOf(ready), base).catch((error: unknown) => refuse({}, [messageOf(error)]));
+      const found = newFallingTiers(ready, draftOf(base.rules));
+      if (found.length > 0) setFalling(found);
+      else await sendDraft(ready);
     },
+    falling,
+    saveFalling: () => sendDraft(draft),
+    keepEditing: () => setFalling([]),
   };
 }
