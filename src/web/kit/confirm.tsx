@@ -1,6 +1,6 @@
 /** Confirmation dialog for an irreversible action: its consequences, and a button named after the action. */
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { isAborted, messageOf } from '#web/api/api-error.ts';
 import { useWithdrawal } from '#web/data/use-withdrawal.ts';
 import { WaitingNote } from './waiting-note.tsx';
@@ -57,28 +57,40 @@ export function Confirm({
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog may be rendered by a form of the page.
+    event.stopPropagation();
+    void confirm();
+  };
   return (
     <Modal opened={opened} onClose={close} title={title} size="sm">
-      {children}
-      {failure !== null && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">
-          {messageOf(failure)}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <WaitingNote busy={busy} text={waitingText} />
-        <Button variant="default" onClick={close} data-autofocus={confirmFocused ? undefined : true}>
-          {dismissLabel}
-        </Button>
-        <Button
-          {...(danger ? { color: 'red' } : {})}
-          loading={busy}
-          onClick={() => void confirm()}
-          data-autofocus={confirmFocused || undefined}
-        >
-          {label}
-        </Button>
-      </Group>
+      <ConfirmBody onSubmit={danger ? null : submit}>
+        {children}
+        {failure !== null && (
+          <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">
+            {messageOf(failure)}
+          </Text>
+        )}
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <WaitingNote busy={busy} text={waitingText} />
+          <Button variant="default" onClick={close} data-autofocus={confirmFocused ? undefined : true}>
+            {dismissLabel}
+          </Button>
+          <Button
+            {...(danger ? { color: 'red', onClick: () => void confirm() } : { type: 'submit' })}
+            loading={busy}
+            data-autofocus={confirmFocused || undefined}
+          >
+            {label}
+          </Button>
+        </Group>
+      </ConfirmBody>
     </Modal>
   );
+}
+
+/** A form, so that Ctrl+Enter confirms from its fields; not for destructive actions, which take the button. */
+function ConfirmBody({ onSubmit, children }: { readonly onSubmit: ((event: FormEvent) => void) | null; readonly children: ReactNode }) {
+  return onSubmit === null ? children : <form onSubmit={onSubmit}>{children}</form>;
 }

@@ -2,6 +2,7 @@
  * Enter and the first focus in forms: Ctrl+Enter saves from every field, Enter in a picker never submits, and a new form begins with the
  * focus in its first field.
  */
+import { MODAL, openLayer } from './layers.ts';
 
 const PICKER = '[aria-haspopup=listbox]';
 const OPEN_PICKER = `${PICKER}[aria-expanded=true]`;
@@ -27,6 +28,8 @@ export function handleFormKeys(): () => void {
     if (form === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    // A held key does not confirm the question that saving may ask.
+    if (event.repeat) return;
     commit(target, typed === target);
     // Fields report what was typed first.
     setTimeout(() => submit(form));
@@ -50,7 +53,8 @@ export function handleFormKeys(): () => void {
 function formOf(target: Element): HTMLFormElement | null {
   const form = target.closest('form');
   if (form !== null) return form;
-  const layer = target.closest(LAYER);
+  // The focus is nowhere when the control that had it is gone.
+  const layer = target.closest(LAYER) ?? openLayer(MODAL);
   if (layer === null) return document.querySelector<HTMLFormElement>('main form[data-page-form]');
   const owner = layer.id === '' ? null : document.querySelector(`[aria-controls~="${CSS.escape(layer.id)}"]`);
   return owner === null ? layer.querySelector('form') : formOf(owner);
@@ -101,6 +105,8 @@ function begin(dialog: Element, from: Element): void {
   const attempt = () => {
     const form = dialog.querySelector('form');
     const field = form?.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(form);
+    // Mantine's focus trap begins more than once, each time with the marked control.
+    field?.setAttribute('data-autofocus', '');
     if (document.activeElement === from) field?.focus();
     return field !== null || document.activeElement !== from;
   };
