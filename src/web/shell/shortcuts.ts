@@ -16,16 +16,6 @@ export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
         { keys: ['Esc'], what: 'Close dialog or menu' },
       ],
     },
-    {
-      title: 'Lists',
-      shortcuts: [
-        { keys: ['/'], what: 'Search the list' },
-        { keys: ['n'], what: 'New record' },
-        { keys: ['↑', '↓'], what: 'Move between rows (or j and k)' },
-        { keys: ['Enter'], what: 'Open the row' },
-        { keys: ['x'], what: 'Select the row' },
-      ],
-    },
     { title: 'Forms', shortcuts: [{ keys: [`${mod} Enter`], what: 'Save' }] },
   ];
 }

@@ -1,6 +1,7 @@
 /** Grid for painting a week by mouse, touch or keyboard: dragging over free time adds, over existing time erases, at an end stretches. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent } from 'react';
 import { formatDay } from '#core/date-text';
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import classes from '../availability.module.css';
 import { clockOf, DAY_LABELS, DAYS_OF_WEEK, MINUTES_OF_DAY } from '../slots/time-slots.rules.ts';
 import { covers, dayText, STEP, type Stretch } from '../slots/painted-day.rules.ts';
@@ -34,7 +35,19 @@ const KEYS: Readonly<Record<string, (place: Place) => Place>> = {
   End: ({ day }) => ({ day, minute: MINUTES_OF_DAY - STEP }),
 };
 
+const SHORTCUTS: ShortcutGroup = {
+  title: 'Availability',
+  shortcuts: [
+    { keys: ['Arrows'], what: `Move by ${STEP} minutes or a day` },
+    { keys: ['Shift', 'Arrows'], what: 'Mark more time' },
+    { keys: ['Space'], what: 'Add the marked time, or remove it' },
+    { keys: ['Delete'], what: 'Remove the marked time' },
+    { keys: ['Ctrl Z'], what: 'Undo' },
+  ],
+};
+
 export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: PaintGridProps) {
+  useScreenKeys(SHORTCUTS);
   const grid = useRef<HTMLDivElement>(null);
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const [cursor, setCursor] = useState<{ readonly at: Place; readonly anchor: Place } | null>(null);

@@ -7,6 +7,7 @@ import { timeRange } from '#core/date-text';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { Hint } from '#web/kit/later.tsx';
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import classes from './bonus-settings.module.css';
 import { clockText, dayStrip, STRIP_DAYS, withoutFaults, type StripBonus, type StripDay, type StripPart } from './day-strip.rules.ts';
 import { PAY_COMPONENT_LABELS, PAY_REASON_LABELS } from '../basis/pay-line.rules.ts';
@@ -21,8 +22,14 @@ const LANES: readonly (readonly PieceKind[])[] = [
 ];
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+const KEYS: ShortcutGroup = {
+  title: 'Hours of a day',
+  shortcuts: [{ keys: ['←', '→'], what: 'Move between hours with different bonuses' }],
+};
+
 /** @param typed the form's values, possibly invalid. */
 export function DayStrips({ typed }: { readonly typed: Readonly<Record<keyof BonusSettingsValues, unknown>> }) {
+  useScreenKeys(KEYS);
   const last = useRef<BonusSettingsValues>(NO_BONUSES);
   const { settings, complete } = withoutFaults(typed, last.current);
   last.current = settings;

@@ -1,6 +1,7 @@
 /** Calendar of the twelve months of a year for selecting days: by click, as a range with Shift, or by keyboard. */
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Hint } from '#web/kit/later.tsx';
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import { NO_CHOICE, stretched, toggled, type DayChoice } from './day-choice.rules.ts';
 import type { Holiday } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
@@ -17,7 +18,18 @@ interface YearCalendarProps {
   readonly onChoice: (choice: DayChoice) => void;
 }
 
+const KEYS: ShortcutGroup = {
+  title: 'Calendar',
+  shortcuts: [
+    { keys: ['Arrows'], what: 'Move between days' },
+    { keys: ['Page Up', 'Page Down'], what: 'Move by a month' },
+    { keys: ['Space'], what: 'Select the day, or remove it from the selection' },
+    { keys: ['Shift', 'Arrows'], what: 'Select a range of days' },
+  ],
+};
+
 export function YearCalendar({ year, today, holidays, choice, onChoice }: YearCalendarProps) {
+  useScreenKeys(KEYS);
   const months = useMemo(() => monthsOf(year), [year]);
   const [cursor, setCursor] = useState(() => (today.startsWith(`${year}-`) ? today : `${String(year)}-01-01`));
   const root = useRef<HTMLDivElement>(null);

@@ -42,7 +42,7 @@ export function PayrollPeople({ people, shown, view, onView, ...actions }: Payro
   const place = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  useListKeys(place, { onSearch: () => search.current?.focus(), onNew: null, onPick: () => undefined, onEscape: () => undefined });
+  useListKeys(place, { onSearch: () => search.current?.focus(), onNew: null, onPick: null, onEscape: () => undefined });
   const list = (some: readonly Person[]) =>
     narrow ? <Cards people={some} actions={actions} /> : <PeopleTable people={some} view={view} onView={onView} actions={actions} />;
   const marked = people?.filter(({ marks }) => marks.length > 0).length ?? 0;

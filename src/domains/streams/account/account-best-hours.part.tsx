@@ -11,6 +11,7 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { Pending } from '#web/kit/pending.tsx';
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import type { bestHours } from './account-results.action.ts';
 import {
   bestHour,
@@ -37,6 +38,8 @@ const MOVES: Readonly<Record<string, readonly [weekday: number, hour: number]>> 
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
+
+const KEYS: ShortcutGroup = { title: 'Best hours', shortcuts: [{ keys: ['Arrows'], what: 'Move between hours and days' }] };
 
 export default function AccountBestHours({ item }: RecordPartProps) {
   useLiveResource(LiveStream.plural);
@@ -90,6 +93,7 @@ export default function AccountBestHours({ item }: RecordPartProps) {
 }
 
 function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
+  useScreenKeys(KEYS);
   const { currency } = useSettings();
   const grid = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<HourCell | null>(null);

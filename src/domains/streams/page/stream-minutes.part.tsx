@@ -8,6 +8,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { LatePart } from '#web/kit/late-part.tsx';
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import { zoneText } from '#web/kit/time-text.ts';
 import { DashboardImportLink } from '../import/dashboard-import-link.part.tsx';
 import { StreamBands } from '../stream/stream-bands.part.tsx';
@@ -40,6 +41,13 @@ const StreamChart = lazy(() => import('../stream/stream-chart.part.tsx'));
 const NARROW = '(max-width: 40em)';
 const NEARER = 0.5;
 const FAR_STEP = 10;
+const KEYS: ShortcutGroup = {
+  title: 'Chart per minute',
+  shortcuts: [
+    { keys: ['←', '→'], what: `Move by a minute (Shift: ${FAR_STEP} minutes)` },
+    { keys: ['+', '-', '0'], what: 'Zoom in, zoom out, show all' },
+  ],
+};
 const NO_RIGHT = 'none';
 
 interface StreamMinutesProps {
@@ -109,6 +117,7 @@ function NoMinutes({ stream, timeline }: StreamMinutesProps) {
 }
 
 function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly minutes: readonly Minute[] }) {
+  useScreenKeys(KEYS);
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const { currency } = useSettings();

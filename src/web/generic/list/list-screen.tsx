@@ -116,13 +116,18 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   const written = writeListState(resource, specs, state);
   const createAt = start?.to ?? places.create;
 
+  const bulk = bulkOf(resource, actor, extraBulk);
+  const picks = bulk.statuses !== null || bulk.actions.length > 0 ? selection : null;
   useListKeys(listRef, {
-    onSearch: () => searchRef.current?.focus(),
+    onSearch: resource.search.length === 0 ? null : () => searchRef.current?.focus(),
     onNew: createAt === null ? null : () => void navigate({ to: createAt }),
-    onPick: (uuid) => {
-      const item = items?.find((candidate) => candidate.uuid === uuid);
-      if (item !== undefined) picks?.toggle(item);
-    },
+    onPick:
+      picks === null
+        ? null
+        : (uuid) => {
+            const item = items?.find((candidate) => candidate.uuid === uuid);
+            if (item !== undefined) picks.toggle(item);
+          },
     onEscape: selection.clear,
   });
 
@@ -133,8 +138,6 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
       </Button>
     );
   const rows = { titleColumn: fixed, nameOf, pathOf, onOpen, onHover };
-  const bulk = bulkOf(resource, actor, extraBulk);
-  const picks = bulk.statuses !== null || bulk.actions.length > 0 ? selection : null;
   // Rendered from the first selected row on, and kept when the selection is empty, because it may still have failures to show.
   const picked = useRef(false);
   if (selection.items.length > 0) picked.current = true;

@@ -1,12 +1,14 @@
 /** Keyboard shortcuts of a list: arrows, j and k move between rows, Enter opens (rows are links), x selects, / searches, n creates a record. */
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import { hasModifier, isFocusNowhere, isFreeKey } from '#web/kit/page-keys.ts';
 
 export interface ListKeys {
-  readonly onSearch: () => void;
+  /** Null for a list that cannot be searched. */
+  readonly onSearch: (() => void) | null;
   readonly onNew: (() => void) | null;
-  /** Toggles the focused row; receives its record's uuid. */
-  readonly onPick: (uuid: string) => void;
+  /** Toggles the focused row; receives its record's uuid. Null when rows are not selected. */
+  readonly onPick: ((uuid: string) => void) | null;
   readonly onEscape: () => void;
 }
 
@@ -15,6 +17,8 @@ export const ROW = 'data-row';
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys): void {
+  const [searches, creates, picks] = [keys.onSearch !== null, keys.onNew !== null, keys.onPick !== null];
+  useScreenKeys(useMemo(() => listed(searches, creates, picks), [searches, creates, picks]));
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -29,18 +33,32 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
   }, [list]);
 }
 
+/** The keys that the list has, for the list that “?” opens. */
+function listed(searches: boolean, creates: boolean, picks: boolean): ShortcutGroup {
+  return {
+    title: 'List',
+    shortcuts: [
+      ...(searches ? [{ keys: ['/'], what: 'Search the list' }] : []),
+      ...(creates ? [{ keys: ['n'], what: 'New record' }] : []),
+      { keys: ['↑', '↓'], what: 'Move between rows (or j and k)' },
+      { keys: ['Enter'], what: 'Open the row' },
+      ...(picks ? [{ keys: ['x'], what: 'Select the row' }] : []),
+    ],
+  };
+}
+
 function handleKey(event: KeyboardEvent, list: HTMLElement | null, keys: ListKeys): boolean {
   switch (event.key) {
     case '/':
-      keys.onSearch();
-      return true;
+      keys.onSearch?.();
+      return keys.onSearch !== null;
     case 'n':
       keys.onNew?.();
       return keys.onNew !== null;
     case 'x': {
       const uuid = focusedRow(list)?.getAttribute(ROW);
-      if (uuid) keys.onPick(uuid);
-      return Boolean(uuid);
+      if (uuid) keys.onPick?.(uuid);
+      return Boolean(uuid) && keys.onPick !== null;
     }
     case 'ArrowDown':
     case 'ArrowUp':
