@@ -216,6 +216,30 @@ describe('video', () => {
     expect(await versions()).toMatchObject([{ checksum: sha256(readFileSync(FIRST)) }]);
   });
 
+  it('that waited for another when the page was left comes back in the tray too', async () => {
+    const { task, versions } = await newTask(2);
+    const page = await signedIn('admin');
+    page.on('dialog', (leaving) => void leaving.accept());
+    await smallChunks(page);
+    const line = await holdChunks(page, 0);
+    await page.goto(`/video-tasks/${task.uuid}`);
+    await pageReady(page);
+    await choose(page, task.title, [FIRST, SECOND]);
+    await dialog(page).getByRole('button', { name: 'Upload 2 files' }).click();
+    await expect.poll(() => line.waiting()).toBe(3);
+    await holdChunks(page, Number.POSITIVE_INFINITY);
+    await page.goto('/clients');
+    await tray(page).getByText('2 uploads were interrupted').first().waitFor();
+    await tray(page).getByText('Not started. Choose the file again to upload it, or discard it.').waitFor();
+    await tray(page).getByRole('button', { name: 'Discard counter-25.mp4' }).click();
+    await tray(page).getByLabel('File of the upload counter-29.97.mp4').setInputFiles(SECOND);
+    await tray(page).getByRole('link', { name: 'Open counter-29.97.mp4' }).waitFor();
+    expect(await versions()).toMatchObject([{ originalFilename: 'counter-29.97.mp4', videoSerial: 2 }]);
+    await page.reload();
+    await pageReady(page);
+    expect(await tray(page).count()).toBe(0);
+  });
+
   it('waits for the connection, and is retried when the server fails', async () => {
     const { task, versions } = await newTask(1);
     const page = await signedIn('admin');

@@ -92,7 +92,7 @@ export function Composer({
       }}
     >
       <div className={classes.composerHead}>
-        <PlaceOfComment player={player} drawnAt={drawnAt} />
+        <PlaceOfComment player={player} drawnAt={drawnAt} shapes={shapes.length} />
         <span className={classes.gap} />
         {tool === null ? (
           <Button
@@ -135,9 +135,6 @@ export function Composer({
           />
         ) : null}
         <span className={classes.gap} />
-        {shapes.length === 0 ? null : (
-          <span className={classes.faint}>{shapes.length === 1 ? '1 drawing' : `${shapes.length} drawings`}</span>
-        )}
         <Button type="submit" size="compact-sm" loading={busy} disabled={empty}>
           Comment
         </Button>
@@ -147,7 +144,15 @@ export function Composer({
 }
 
 /** Rendered separately, since the frame changes often. */
-function PlaceOfComment({ player, drawnAt }: { readonly player: Player; readonly drawnAt: number | null }) {
+function PlaceOfComment({
+  player,
+  drawnAt,
+  shapes,
+}: {
+  readonly player: Player;
+  readonly drawnAt: number | null;
+  readonly shapes: number;
+}) {
   const frame = usePlayerState(player, (state) => state.frame);
   const range = usePlayerState(player, (state) => state.range);
   const { first, last } = placeOf(range, drawnAt, frame);
@@ -155,6 +160,7 @@ function PlaceOfComment({ player, drawnAt }: { readonly player: Player; readonly
     <span className={classes.chip}>
       {player.clock.timecode(first)}
       {last === first ? '' : ` – ${player.clock.timecode(last)}`}
+      {shapes === 0 ? '' : ` · ${shapes === 1 ? '1 shape' : `${shapes} shapes`}`}
     </span>
   );
 }

@@ -2,15 +2,16 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { discardInterrupted, resume, type Interrupted } from './interrupted.hook.tsx';
-import { VIDEO_FILES } from './upload-text.rules.ts';
+import { interruptedText, VIDEO_FILES } from './upload-text.rules.ts';
 import { FileName } from './upload-row.part.tsx';
 import classes from './upload.module.css';
 
 export function InterruptedRow({ upload }: { readonly upload: Interrupted }) {
-  const { file, task, videoSerial, versionType, percent } = upload;
+  const { file, task, videoSerial, versionType, percent, session } = upload;
   const { user } = useActor();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -18,6 +19,13 @@ export function InterruptedRow({ upload }: { readonly upload: Interrupted }) {
     mutationFn: () => discardInterrupted(upload),
     onError: (error) => toast.error(error, { title: 'The upload was not discarded' }),
   });
+  const choose = (chosen: File) => {
+    const tray = input.current?.closest('section');
+    const reason = resume(user, upload, chosen);
+    setRefusal(reason);
+    // The row is replaced by that of the running upload.
+    if (reason === null) focusWhenReady(() => tray?.querySelector<HTMLElement>(`[aria-label=${JSON.stringify(`Pause ${file.name}`)}]`));
+  };
   return (
     <li className={classes.row}>
       <div>
@@ -38,7 +46,7 @@ export function InterruptedRow({ upload }: { readonly upload: Interrupted }) {
         <span style={{ width: `${percent}%` }} />
       </div>
       <p className={classes.state} data-phase={refusal === null ? 'paused' : 'failed'} role={refusal === null ? undefined : 'alert'}>
-        {refusal ?? `Stopped at ${percent}%. Choose the file again to continue, or discard it.`}
+        {refusal ?? interruptedText(session === null ? null : percent)}
       </p>
       <div className={classes.choices}>
         <Button variant="default" size="compact-sm" aria-label={`Choose ${file.name} again`} onClick={() => input.current?.click()}>
@@ -62,7 +70,7 @@ export function InterruptedRow({ upload }: { readonly upload: Interrupted }) {
           aria-label={`File of the upload ${file.name}`}
           onChange={({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? [];
-            if (chosen !== undefined) setRefusal(resume(user, upload, chosen));
+            if (chosen !== undefined) choose(chosen);
             // Allows choosing the same file again.
             currentTarget.value = '';
           }}

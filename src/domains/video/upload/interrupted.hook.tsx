@@ -53,6 +53,7 @@ async function look(key: string): Promise<Interrupted | null> {
   const known = remembered(key);
   // Older versions remembered less.
   if (known?.file === undefined) return null;
+  if (known.session === null) return { ...known, key, percent: 0 };
   try {
     const { data } = await call<typeof statusOfSession>('GET /api/video-uploads/chunk/:session/status', {
       params: { session: known.session },
@@ -84,6 +85,6 @@ export function resume(user: string, { key, task, file: wanted, videoSerial, ver
 }
 
 export async function discardInterrupted({ key, session }: Interrupted): Promise<void> {
-  await discardSession(session);
+  if (session !== null) await discardSession(session);
   forgetUpload(key);
 }

@@ -1,6 +1,7 @@
 /** Upload dialog: asks which video of the task each file is, and whether they are drafts or final. */
 import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconX } from '#web/kit/icons.ts';
 import { companions } from '#web/shell/companions.ts';
 import { firstOpenSerial, serialsFrom } from './serial-choice.rules.ts';
@@ -87,11 +88,15 @@ function Wishes({ task, files, onClose }: WishesProps) {
                 ))}
               </NativeSelect>
               <ActionIcon
+                data-leave
                 variant="subtle"
                 color="gray"
                 aria-label={`Leave out ${wish.file.name}`}
                 disabled={wishes.length === 1}
-                onClick={() => setWishes(wishes.filter((one) => one !== wish))}
+                onClick={({ currentTarget: { form } }) => {
+                  setWishes(wishes.filter((one) => one !== wish));
+                  focusWhenReady(() => form?.querySelector<HTMLElement>('[data-leave]:enabled, [type=submit]:enabled'));
+                }}
               >
                 <IconX size={16} aria-hidden />
               </ActionIcon>
@@ -125,11 +130,11 @@ function Wishes({ task, files, onClose }: WishesProps) {
 }
 
 function proposed(task: UploadTask, files: readonly File[]): readonly Wish[] {
-  const before = files.map((file) => interrupted(file, task.uuid)?.videoSerial ?? null);
-  const fresh = before.filter((serial) => serial === null).length;
+  const before = files.map((file) => interrupted(file, task.uuid));
+  const fresh = before.filter((known) => known === null).length;
   const next = [...serialsFrom(firstOpenSerial(task.videosRequired, task.videoUploads ?? []), fresh, task.videosRequired)];
   return files.map((file, index) => {
-    const serial = before[index] ?? null;
-    return { file, serial: serial ?? next.shift() ?? null, goesOn: serial !== null };
+    const known = before[index] ?? null;
+    return { file, serial: known?.videoSerial ?? next.shift() ?? null, goesOn: known?.started === true };
   });
 }

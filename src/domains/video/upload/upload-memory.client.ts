@@ -3,7 +3,8 @@ import { UPLOAD_KEY } from './chunk-plan.rules.ts';
 import type { VersionType } from './video-upload.rules.ts';
 
 export interface Remembered {
-  readonly session: string;
+  /** Null for an upload that still waits for others. */
+  readonly session: string | null;
   readonly videoSerial: number;
   readonly versionType: VersionType;
   readonly task: { readonly uuid: string; readonly title: string };

@@ -38,6 +38,13 @@ export function stateText(state: State, size: number): string {
   }
 }
 
+/** @param percent how far the upload came; null when it had not been started. */
+export function interruptedText(percent: number | null): string {
+  return percent === null
+    ? 'Not started. Choose the file again to upload it, or discard it.'
+    : `Stopped at ${percent}%. Choose the file again to continue, or discard it.`;
+}
+
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** Title of the tray. @param stopped number of interrupted uploads. */

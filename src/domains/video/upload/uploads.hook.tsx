@@ -12,7 +12,7 @@ import { resumeKey, CHUNK_BYTES } from './chunk-plan.rules.ts';
 import { discardSession } from './discard.client.ts';
 import { createTransfer, type Transfer, type TransferParts, type TransferState } from './transfer.client.ts';
 import type { FailedCall } from './upload-failure.rules.ts';
-import { remember, remembered } from './upload-memory.client.ts';
+import { remember, remembered, type Remembered } from './upload-memory.client.ts';
 import type { VersionType } from './video-upload.rules.ts';
 
 export interface UploadWish {
@@ -74,6 +74,7 @@ export const uploads = {
       entries.filter(({ transfer }) => !ENDED.has(transfer.state().phase)).map((entry) => resumeKey(user, entry.task.uuid, entry.file)),
     );
     const fresh = wishes.filter(({ file, task }) => !known.has(resumeKey(user, task.uuid, file)));
+    for (const wish of fresh) keepWaiting(user, wish);
     entries = [...entries, ...fresh.map((wish) => ({ ...wish, id: crypto.randomUUID(), transfer: createTransfer(partsOf(user, wish)) }))];
     changed();
     startNext();
@@ -91,7 +92,7 @@ export const uploads = {
     const session = keep || user === undefined ? null : remembered(resumeKey(user, entry.task.uuid, entry.file));
     entry?.transfer.stop(keep);
     // A cancelled upload does not count among the unfinished ones.
-    if (session !== null) void discardSession(session.session).catch(() => undefined);
+    if (typeof session?.session === 'string') void discardSession(session.session).catch(() => undefined);
     entries = entries.filter((one) => one !== entry);
     changed();
     startNext();
@@ -128,26 +129,43 @@ export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** Options of an interrupted upload, when the same file is chosen again. */
-export function interrupted(file: File, task: string): Pick<UploadWish, 'videoSerial' | 'versionType'> | null {
-  const known = user === undefined ? null : remembered(resumeKey(user, task, file));
-  return known === null ? null : { videoSerial: known.videoSerial, versionType: known.versionType };
+interface InterruptedWish extends Pick<UploadWish, 'videoSerial' | 'versionType'> {
+  /** Whether a part of the file has been uploaded, or may have been. */
+  readonly started: boolean;
 }
 
-function memoryOf(key: string, { file: { name, size }, task, videoSerial, versionType }: UploadWish): TransferParts['memory'] {
+/** Options of an interrupted upload, when the same file is chosen again. */
+export function interrupted(file: File, task: string): InterruptedWish | null {
+  const known = user === undefined ? null : remembered(resumeKey(user, task, file));
+  return known === null ? null : { videoSerial: known.videoSerial, versionType: known.versionType, started: known.session !== null };
+}
+
+/** A file that waits for its turn is not lost by a reload either. */
+function keepWaiting(person: string, wish: UploadWish): void {
+  const key = resumeKey(person, wish.task.uuid, wish.file);
+  if ((remembered(key)?.session ?? null) === null) remember(key, rememberedOf(wish, null));
+}
+
+function rememberedOf({ file: { name, size }, task, videoSerial, versionType }: UploadWish, session: string | null): Remembered {
+  return { session, videoSerial, versionType, task, file: { name, size } };
+}
+
+function memoryOf(key: string, wish: UploadWish): TransferParts['memory'] {
+  const { videoSerial, versionType } = wish;
   return {
     read() {
       const known = remembered(key);
       return known !== null && known.videoSerial === videoSerial && known.versionType === versionType ? known.session : null;
     },
     write(id) {
-      remember(key, id === null ? null : { session: id, videoSerial, versionType, task, file: { name, size } });
+      remember(key, id === null ? null : rememberedOf(wish, id));
     },
   };
 }
 
 function partsOf(person: string, wish: UploadWish): TransferParts {
   const { file, task, videoSerial, versionType } = wish;
+  const memory = memoryOf(resumeKey(person, task.uuid, file), wish);
   return {
     file,
     calls: {
@@ -202,13 +220,15 @@ function partsOf(person: string, wish: UploadWish): TransferParts {
       failureOf,
     },
     claim: () => claim(resumeKey(person, task.uuid, file)),
-    memory: memoryOf(resumeKey(person, task.uuid, file), wish),
+    memory,
     sum: (signal) => sha256Of(file, signal),
     connection,
     wait,
     now: () => performance.now(),
     chance: Math.random,
-    onChange() {
+    onChange({ phase, again }) {
+      // A file that was refused before it was begun is not offered again.
+      if (phase === 'failed' && !again && memory.read() === null) memory.write(null);
       changed();
       startNext();
     },
