@@ -77,6 +77,7 @@ it('one Escape closes one layer: a list of options, a question, then the drawer'
   await openRoster(page, at);
   await cardIn(page, 'Ava', 0).click();
   const drawer = page.getByRole('dialog', { name: 'Schedule', exact: true });
+  await expect.poll(() => page.evaluate<boolean>(hasFocus('[role=dialog] form input'))).toBe(true);
   await drawer.getByRole('textbox', { name: 'Title' }).fill('Changed');
   await drawer.getByRole('combobox', { name: 'Live account' }).click();
   await page.getByRole('option').first().waitFor();
@@ -125,6 +126,33 @@ it('“?” lists the keys of the screen', async () => {
   await pageReady(page);
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByRole('region', { name: 'Notifications' }).getByText('Mark as read or unread').waitFor();
+  await page.goto('/clients');
+  await pageReady(page);
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog').getByRole('region', { name: 'List' });
+  await list.getByText('New record').waitFor();
+  await list.getByText('Select the row').waitFor();
+  await page.goto('/background-jobs');
+  await pageReady(page);
+  await page.keyboard.press('?');
+  await list.getByText('Open the row').waitFor();
+  // Nothing is created or selected there.
+  expect([await list.getByText('New record').count(), await list.getByText('Select the row').count()]).toEqual([0, 0]);
+});
+
+it('a card of the board that is moved by keyboard keeps the focus', async () => {
+  const page = await signedIn('admin');
+  await page.goto('/video-jobs/board');
+  await pageReady(page);
+  await page.keyboard.press('ArrowDown');
+  const focused = () =>
+    page.evaluate<string>('document.activeElement.dataset.at?.split(" ")[0] + " " + document.activeElement.textContent');
+  const title = (await focused()).slice('0 '.length);
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.getByText(`“${title}” is in progress`).waitFor();
+  await expect.poll(focused).toBe(`1 ${title}`);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(focused).toBe(`0 ${title}`);
 });
 
 it('the month counts and publishes only the days that it names', async () => {

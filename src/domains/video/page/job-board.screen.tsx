@@ -1,7 +1,7 @@
 /** Board of video jobs by status: cards are moved by dragging or with Alt and arrow keys, each move with undo. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { memo, useDeferredValue, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { ItemOf } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { patchItem, type ListPage, type Params } from '#web/data/calls.ts';
@@ -9,6 +9,7 @@ import { forget, keys } from '#web/data/keys.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { mayDo, mayDoTo } from '#web/generic/may.ts';
+import { isFocusLost } from '#web/kit/content-focus.ts';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -64,6 +65,12 @@ export default function JobBoardScreen() {
   const [over, setOver] = useState<BoardStatus | null>(null);
   const dragged = useRef<Job | null>(null);
   const board = useRef<HTMLDivElement>(null);
+  /** IRI of the job that was moved by keyboard: its card is another one in its new column, and the focus goes with it. */
+  const moved = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (moved.current !== null && isFocusLost())
+      board.current?.querySelector<HTMLElement>(`[data-job="${moved.current}"] [data-at]`)?.focus();
+  }, [data]);
   const [dropped, setDropped] = useState<{ readonly job: string; readonly files: readonly File[] } | null>(null);
   const held = useFileDrop(
     mayDo(VideoTask, 'update', actor)
@@ -93,7 +100,11 @@ export default function JobBoardScreen() {
         );
     if (to === null && next === null) return;
     event.preventDefault();
-    if (to !== null && mayDoTo(VideoJob, 'update', actor, job)) move(job, to);
+    moved.current = null;
+    if (to !== null && mayDoTo(VideoJob, 'update', actor, job)) {
+      moved.current = job['@id'];
+      move(job, to);
+    }
     if (next !== null) board.current?.querySelector<HTMLElement>(`[data-at="${next.column} ${next.row}"]`)?.focus();
   };
   const onDragStart = (event: DragEvent) => {
