@@ -31,7 +31,7 @@ create or replace function queue_stopped_job(job uuid) returns boolean language 
 declare
   queued background_job;
 begin
-  update background_job b set state = 'QUEUED', attempts = 0, started_at = null, finished_at = null, run = null, version = version + 1, update_time = date_trunc('second', now())
+  update background_job b set state = 'QUEUED', attempts = 0, started_at = null, finished_at = null, stage = null, done = 0, total = 0, message = null, run = null, version = version + 1, update_time = date_trunc('second', now())
     where uuid = job and state in ('FAILED', 'CANCELLED')
       and not exists (select from background_job w where w.name = b.name and w.dedupe_key = b.dedupe_key and w.state = 'QUEUED')
     returning * into queued;

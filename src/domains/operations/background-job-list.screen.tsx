@@ -1,5 +1,5 @@
 /** List of background jobs for admins: queued and running ones can be stopped, failed and stopped ones retried. */
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Actor } from '#core/access';
@@ -60,7 +60,12 @@ function RecordLink({ iri }: { readonly iri: string }) {
   if (resource === undefined) return iri;
   const { detail, edit } = placesOf(router, resource, actor);
   const path = (detail ?? edit)?.(uuidFromIri(resource, iri)!);
-  return path === undefined ? resource.label.one : <AppLink to={path}>{resource.label.one}</AppLink>;
+  if (path === undefined) return resource.label.one;
+  return (
+    <Anchor inherit c="inherit" underline="always" renderRoot={(root) => <AppLink {...root} to={path} />}>
+      {resource.label.one}
+    </Anchor>
+  );
 }
 
 /** At most one of the two: what has ended can be retried, and what has not can be stopped. */

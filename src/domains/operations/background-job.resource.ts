@@ -43,5 +43,5 @@ export const BackgroundJob = defineResource({
   defaultOrder: { id: 'desc' },
   access: { read: anyOf(role('ADMIN'), ownUser('requestedBy')), create: nobody, update: nobody, remove: nobody },
   operations: ['list', 'read'],
-  screen: { columns: ['name', 'state', 'stage', 'waitsFor', 'record', 'requestedBy', 'message', 'attempts', 'createTime', 'finishedAt'] },
+  screen: { columns: ['name', 'state', 'message', 'stage', 'waitsFor', 'record', 'requestedBy', 'attempts', 'createTime', 'finishedAt'] },
 });

@@ -113,7 +113,7 @@ it('an admin stops a queued and a running one, which frees the worker, and retri
     409,
     { detail: 'Only a queued or running job can be stopped; this one is stopped.' },
   ]);
-  expect((await api.as('admin').post(`/api/background_jobs/${second}/retry`, {})).json()).toMatchObject({ state: 'QUEUED' });
+  expect((await api.as('admin').post(`/api/background_jobs/${second}/retry`, {})).json()).toMatchObject({ state: 'QUEUED', message: null });
   await end('look y');
   await expect.poll(async () => (await read(second)).state).toBe('SUCCEEDED');
   expect(await read(first)).toMatchObject({ state: 'CANCELLED', message: 'Stopped by admin.' });

@@ -92,7 +92,7 @@ function mediaJob(name: string, priority: number, make: Make): Job<Upload> {
         if (error instanceof BrokenVideoError) {
           context.log.info({ err: error.cause ?? error, videoUpload }, 'An uploaded video is damaged.');
           await set(context, videoUpload, 'FAILED', error.message);
-          return { state: 'SUCCEEDED', message: error.message };
+          return { state: 'SKIPPED', message: error.message };
         }
         if (attempt >= MAX_ATTEMPTS) await set(context, videoUpload, 'FAILED', 'The file could not be processed.');
         throw error;
