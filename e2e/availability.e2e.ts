@@ -154,6 +154,9 @@ describe('availability week', () => {
     await page.getByRole('button', { name: 'Nothing to hand in' }).waitFor();
     await pageReady(page);
     expect([await week(), (await slots(page))[1]]).toEqual([before, '09:00–13:00']);
+    await page.reload();
+    await pageReady(page);
+    expect([await week(), (await slots(page))[1]]).toEqual([before, '09:00–13:00']);
   });
 
   it('keeps what is typed or painted while it is being saved', async () => {

@@ -4,7 +4,7 @@
  */
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { formatDays } from '#core/date-text';
 import { mondayOf, Temporal } from '#core/time';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -138,6 +138,7 @@ interface WeekProps {
 }
 
 function Week({ requested, employee, search, children }: WeekProps) {
+  const navigate = useNavigate();
   const { timeZone } = useSettings();
   const today = Temporal.Now.plainDateISO(timeZone);
   const next = mondayOf(today).add({ days: 7 }).toString();
@@ -145,7 +146,13 @@ function Week({ requested, employee, search, children }: WeekProps) {
   // Decided once: handing in the week must not replace it on the screen.
   const [first, setFirst] = useState<string | null>(null);
   if (first === null && coming.data != null) setFirst(weekInFocus(today.toString(), coming.data.submitted));
-  if (requested === null && employee !== null && first === null)
+  const undecided = requested === null && employee !== null;
+  // Neither must loading the page again after that.
+  const keep = useEffectEvent(() => void navigate({ to: PATH, search: { ...search, week: first }, replace: true, resetScroll: false }));
+  useEffect(() => {
+    if (undecided && first !== null) keep();
+  }, [undecided, first]);
+  if (undecided && first === null)
     return coming.error === null ? (
       <ListSkeleton rows={10} columns={7} />
     ) : (
