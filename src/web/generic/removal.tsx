@@ -21,7 +21,8 @@ export interface Removal {
   readonly question: ReactNode;
 }
 
-export function useRemoval(resource: Resource, onRemoved?: () => void): Removal {
+/** @param details of a record that is deleted for good, shown in the question: when, how much, whom. */
+export function useRemoval(resource: Resource, onRemoved?: () => void, details?: ReactNode): Removal {
   const { remove, restore } = useRemove(resource);
   const { user } = useActor();
   const [confirming, setConfirming] = useState<AnyItem | null>(null);
@@ -63,6 +64,11 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
             onRemoved?.();
           }}
         >
+          {details === undefined ? null : (
+            <Text inherit mb={4}>
+              {details}
+            </Text>
+          )}
           This cannot be undone.
         </ConfirmDelete>
         <Confirm

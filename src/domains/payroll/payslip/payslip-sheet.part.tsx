@@ -214,7 +214,9 @@ function Adjustments({
           {deductions.map(({ description, amount }, index) => (
             <tr key={`-${index}`}>
               <th scope="row">{description}</th>
-              <td data-figure>−{formatMoney(amount, currency)}</td>
+              <td data-figure data-negative>
+                −{formatMoney(amount, currency)}
+              </td>
             </tr>
           ))}
         </tbody>

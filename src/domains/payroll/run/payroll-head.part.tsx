@@ -55,12 +55,19 @@ interface PayrollHeadProps {
 
 export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalculate }: PayrollHeadProps) {
   const navigate = useNavigate();
-  const removal = useRemoval(Payroll, () => void navigate({ to: '/payroll', search: () => lastListAddress(Payroll) }));
+  const { period, periodType, itemCount = 0, status, totalAmount, everyone } = payroll;
+  const removal = useRemoval(
+    Payroll,
+    () => void navigate({ to: '/payroll', search: () => lastListAddress(Payroll) }),
+    <>
+      The amounts and adjustments of {itemCount} {itemCount === 1 ? 'person' : 'people'} (<Money amount={totalAmount} /> in total) are
+      deleted with it.
+    </>,
+  );
   const [paying, setPaying] = useState(false);
   const paid = useCode(loadPaid);
   const [submitting, setSubmitting] = useState(false);
   const submit = useCode(loadSubmit);
-  const { period, periodType, itemCount = 0, status, totalAmount, everyone } = payroll;
   const offer = pageOffer(status);
   const actor = useActor();
   const may = (contract: ButtonContract) => mayCall(contract, Payroll, actor, payroll);

@@ -82,7 +82,9 @@ export function PersonCard({ person, addressOf, onAhead }: PersonProps) {
         <AppLink to="." search={addressOf(person.uuid)} className={classes.cardName} {...{ [ROW]: person.uuid }} onFocus={onAhead}>
           {person.employeeName}
         </AppLink>
-        <b className="numbers">{format(totalAmount)}</b>
+        <b className="numbers" {...negativeMark(totalAmount)}>
+          {format(totalAmount)}
+        </b>
       </p>
       <p className={classes.cardParts}>
         <span>
@@ -118,7 +120,7 @@ function Change({ person: { variance } }: Pick<PersonProps, 'person'>) {
   const { amount, percent } = variance;
   return (
     <span className={classes.change} data-unusual={variance.unusual || undefined}>
-      {signed(formatBare(amount))}
+      <span {...negativeMark(amount)}>{signed(formatBare(amount))}</span>
       {percent === null ? null : <small>{signed(withMinus(percent))}% per day</small>}
     </span>
   );

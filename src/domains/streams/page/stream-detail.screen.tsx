@@ -79,8 +79,14 @@ function StreamPage({ stream, version }: { readonly stream: Stream; readonly ver
 function Head({ stream }: { readonly stream: Stream }) {
   const actor = useActor();
   const navigate = useNavigate();
-  const removal = useRemoval(LiveStream, () => void navigate({ to: '/live-streams', search: () => lastListAddress(LiveStream) }));
   const { liveAccount: account, startTime, endTime, durationHours, title, provisional } = stream;
+  const removal = useRemoval(
+    LiveStream,
+    () => void navigate({ to: '/live-streams', search: () => lastListAddress(LiveStream) }),
+    <>
+      {account.identity}, <DateTime value={startTime} zone={account.timezone} />, with its figures.
+    </>,
+  );
   const item = stream as unknown as AnyItem;
   const changeable = mayDoTo(LiveStream, 'update', actor, item);
   return (
