@@ -47,6 +47,19 @@ describe('a pair of videos', () => {
     expect([later.currentTime, earlier.currentTime]).toEqual([1, 11]);
     expect(later.paused).toBe(false);
   });
+  it('loops a segment that lasts until the end of the video', () => {
+    const { player, later, earlier } = playing();
+    player.playSegment(1);
+    player.setLoop(true);
+    later.currentTime = 10;
+    later.pause();
+    later.dispatchEvent(new Event('ended'));
+    expect(player.state()).toMatchObject({ playing: true, second: 6, current: 1 });
+    expect([later.currentTime, later.paused, earlier.currentTime]).toEqual([6, false, 20]);
+    player.setLoop(false);
+    later.dispatchEvent(new Event('ended'));
+    expect(player.state().playing).toBe(false);
+  });
   it('is paused at the same moment in both, though it has played on since the last frame', () => {
     const { player, later, earlier } = playing();
     later.currentTime = 2.25;

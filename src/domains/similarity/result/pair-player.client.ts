@@ -110,6 +110,13 @@ export function createPairPlayer(segments: readonly Along[], lengths: PairLength
     set({ playing: false, second, current: now.loop ? now.current : segmentAt(segments, second, now.current) });
     place();
   };
+  /** A looped segment may last until the end of the video. */
+  const ended = () => {
+    const running = now.current === null ? undefined : segments[now.current];
+    if (!now.loop || !now.playing || running === undefined) return pause();
+    show(running.start, now.current);
+    play();
+  };
   const play = () => {
     if (now.second >= lengths.later - 0.05) show(0, segmentAt(segments, 0, null));
     set({ playing: true });
@@ -157,7 +164,7 @@ export function createPairPlayer(segments: readonly Along[], lengths: PairLength
       earlier.muted = true;
       const life = new AbortController();
       for (const video of [later, earlier]) video.addEventListener('loadedmetadata', place, { signal: life.signal });
-      later.addEventListener('ended', pause, { signal: life.signal });
+      later.addEventListener('ended', ended, { signal: life.signal });
       place();
       return () => {
         life.abort();
