@@ -32,12 +32,19 @@ export function crumbsOf(pathname: string, { routes, menu, titles, actor }: Know
     const own = `/${segments.slice(0, index + 1).join('/')}`;
     const current = index === segments.length - 1;
     // Records without a list of their own are found in the list of the menu entry that they belong to.
-    const to = current || routeOf(routes, own) !== null ? own : (menu.find(({ also }) => also?.includes(own) === true)?.to ?? own);
-    const route = routeOf(routes, to);
+    const to =
+      current || screenOf(segment, own, routes) !== null ? own : (menu.find(({ also }) => also?.includes(own) === true)?.to ?? own);
+    const route = to === own ? screenOf(segment, own, routes) : routeOf(routes, to);
     // Paths omit short words and punctuation, so a segment of several words is labelled with the title of its screen.
     const label = route !== null && (to !== own || (segment.includes('-') && !isUuid(segment))) ? route.title : labelOf(segment, titles);
     return { label, to: current || route === null || !mayEnter(route.access, actor) ? null : to, current };
   });
+}
+
+/** A word is no record, even where the path of a record would fit: `/reports/video-similarity/originals` has no screen. */
+function screenOf(segment: string, path: string, routes: readonly RouteEntry[]): RouteEntry | null {
+  const route = routeOf(routes, path);
+  return route !== null && segmentsOf(route.path).at(-1)!.startsWith('$') && !isUuid(segment) ? null : route;
 }
 
 function labelOf(segment: string, titles: ReadonlyMap<string, string>): string {

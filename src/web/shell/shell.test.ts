@@ -21,6 +21,10 @@ describe('breadcrumbs', () => {
     return crumbsOf(pathname, { routes: ROUTES, menu: menuFor(actor), titles, actor });
   };
 
+  it('does not take a word for a record', () => {
+    expect(crumbs(`/reports/video-similarity/originals/${UUID}`)[2]).toEqual({ label: 'Originals', to: null, current: false });
+    expect(crumbs(`/clients/${UUID}/edit`)[0]!.to).toBe('/clients');
+  });
   it('has one crumb per segment, the last being the current page', () => {
     expect(crumbs('/clients')).toEqual([{ label: 'Clients', to: null, current: true }]);
     expect(crumbs('/reports/profit-loss').map(({ label }) => label)).toEqual(['Reports', 'Profit and loss']);

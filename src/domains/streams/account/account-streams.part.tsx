@@ -1,13 +1,14 @@
 /** Recent streams on a live account's page: the newest ones with their main figures, and a link to the full list. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
+import { LiveAccount } from '#domains/live';
 import { formatCount } from '#core/number-format';
 import type { ItemOf } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import type { RecordPartProps } from '#web/domain-web.ts';
-import { mayCall } from '#web/generic/may.ts';
+import { mayCall, mayDoTo } from '#web/generic/may.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
@@ -30,6 +31,8 @@ export default function AccountStreams({ item }: RecordPartProps) {
     ['order[startTime]', 'desc'],
     ['itemsPerPage', String(SHOWN)],
   ]);
+  // Managers may read the names of accounts that they do not manage, but not their streams.
+  if (data?.items.length === 0 && !mayDoTo(LiveAccount, 'update', actor, item)) return null;
   return (
     <section aria-labelledby={id} className={classes.part}>
       <div className={classes.head}>
