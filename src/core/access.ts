@@ -26,8 +26,8 @@ export interface Actor {
 type Caller = Pick<Actor, 'roles' | 'employee' | 'client' | 'service'>;
 
 /** Which of the actor's own records a `match` compares with. */
-export type ActorKey = 'user' | 'employee' | 'client';
-export type Scalar = string | number | boolean | null;
+type ActorKey = 'user' | 'employee' | 'client';
+type Scalar = string | number | boolean | null;
 
 export type Rule =
   | { readonly kind: 'everyone' }

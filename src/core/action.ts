@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** `stored`: an uploaded file, sent by the handler with its own content type, whatever `Accept` says. */
 export type FileFormat = 'pdf' | 'stored';
 
-export interface ActionError {
+interface ActionError {
   /** `domain.code`. */
   readonly code: string;
   readonly status: number;

@@ -1,6 +1,6 @@
 /** Errors of the product: catalogue entries with a code, a status and texts, used by all responses and the docs. */
 
-export interface ErrorEntry {
+interface ErrorEntry {
   readonly status: number;
   readonly title: string;
   /** May contain {placeholders} that `fail` fills in. */

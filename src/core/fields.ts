@@ -30,7 +30,7 @@ export type FieldKind =
   | 'links';
 
 /** Options of every field. */
-export interface FieldOptions<Value> {
+interface FieldOptions<Value> {
   /** May be null. Not nullable and without a default means required on create. */
   readonly nullable?: boolean;
   readonly default?: Value;
@@ -69,7 +69,7 @@ export interface TextOptions extends FieldOptions<string> {
   readonly maxLength?: number;
   readonly pattern?: { readonly regex: string; readonly message: string };
 }
-export interface NumberOptions extends FieldOptions<number | string> {
+interface NumberOptions extends FieldOptions<number | string> {
   readonly min?: number;
   readonly max?: number;
   /** Digits after the decimal point (decimal and money). */
@@ -77,21 +77,21 @@ export interface NumberOptions extends FieldOptions<number | string> {
   /** How screens show it. */
   readonly unit?: 'percent' | 'hours' | 'perHour';
 }
-export interface ChoiceOptions<Choice extends string> extends FieldOptions<Choice> {
+interface ChoiceOptions<Choice extends string> extends FieldOptions<Choice> {
   readonly labels?: Partial<Record<Choice, string>>;
   /** Screens show each value as a badge of this meaning; absent = as plain text. */
   readonly severities?: Readonly<Record<Choice, Severity>>;
 }
-export interface StateOptions extends ChoiceOptions<string> {
+interface StateOptions extends ChoiceOptions<string> {
   readonly machine: StateMachine;
 }
-export interface JsonOptions extends FieldOptions<unknown> {
+interface JsonOptions extends FieldOptions<unknown> {
   /** Validates values that a schema cannot describe. */
   readonly check?: (value: unknown) => readonly { readonly path: string; readonly message: string }[];
   /** Set by `json(schema)`: validates, documents, and lets users edit the value as text. */
   readonly schema?: z.ZodType;
 }
-export interface FileOptions extends FieldOptions<never> {
+interface FileOptions extends FieldOptions<never> {
   /** Accepted content types, whatever the file name; absent = any. */
   readonly accept?: readonly AcceptedType[];
   /** Maximum size of a file; the server's own limit (`MAX_UPLOAD_BYTES`) also applies. */
@@ -100,7 +100,7 @@ export interface FileOptions extends FieldOptions<never> {
 /** The record exists before its file is uploaded, so the field is nullable unless only the server sets it. */
 type DeclaredFile = Omit<FileOptions, 'default' | 'createOnly' | 'inputOnly' | 'computed'> &
   ({ readonly nullable: true } | { readonly readOnly: true });
-export interface OneOptions<Embed> extends FieldOptions<string> {
+interface OneOptions<Embed> extends FieldOptions<string> {
   /** Embedded fields of the target; absent = only the IRI. */
   readonly embed?: readonly (keyof Embed & string)[];
   /** Who may link to a record of the target that they may not read; paths start at the target. */
@@ -108,7 +108,7 @@ export interface OneOptions<Embed> extends FieldOptions<string> {
   /** The target's field that holds the link: the inverse side of a one-to-one relation. */
   readonly inverseBy?: string;
 }
-export interface ManyOptions<Embed> extends FieldOptions<readonly string[]> {
+interface ManyOptions<Embed> extends FieldOptions<readonly string[]> {
   /** The target's field that refers to this record. */
   readonly by: string;
   readonly embed?: readonly (keyof Embed & string)[];
@@ -125,7 +125,7 @@ export interface ManyOptions<Embed> extends FieldOptions<readonly string[]> {
   /** Included when one record is read, but not in lists. */
   readonly itemOnly?: boolean;
 }
-export interface LinksOptions<Embed> extends FieldOptions<readonly string[]> {
+interface LinksOptions<Embed> extends FieldOptions<readonly string[]> {
   /** The link table and its two columns, both uuid. */
   readonly through: string;
   readonly near: string;
@@ -135,7 +135,7 @@ export interface LinksOptions<Embed> extends FieldOptions<readonly string[]> {
   readonly open?: true;
 }
 
-export type Iri = string;
+type Iri = string;
 export type Embedded<Embed> = { readonly '@id': Iri; readonly '@type': string; readonly uuid: string } & Embed;
 type RelationValue<Embed> = [Embed] extends [never] ? Iri : Embedded<Embed>;
 
@@ -148,9 +148,9 @@ export type OneField = Shape<'one', unknown, OneOptions<Record<string, unknown>>
 export type ManyField = Shape<'many', unknown, ManyOptions<Record<string, unknown>>> & { readonly target: string };
 export type LinksField = Shape<'links', unknown, LinksOptions<Record<string, unknown>>> & { readonly target: string };
 export type RelationField = OneField | ManyField | LinksField;
-export type PlainField = Shape<'boolean' | 'instant' | 'date' | 'timeOfDay', unknown, FieldOptions<unknown>>;
-export type JsonField = Shape<'json', unknown, JsonOptions>;
-export type WebLinksField = Shape<'webLinks', readonly WebLink[], FieldOptions<readonly WebLink[]>>;
+type PlainField = Shape<'boolean' | 'instant' | 'date' | 'timeOfDay', unknown, FieldOptions<unknown>>;
+type JsonField = Shape<'json', unknown, JsonOptions>;
+type WebLinksField = Shape<'webLinks', readonly WebLink[], FieldOptions<readonly WebLink[]>>;
 export type FileField = Shape<'file', FileValue | null, FileOptions>;
 export type Field =
   | TextField

@@ -21,7 +21,7 @@ type PathFrom<F extends Fields> = Own<F> | SystemField | `${Own<F>}.${string}`;
 
 export type OpeningValue = boolean | string | readonly string[];
 
-export interface ScreenHints<F extends Fields> {
+interface ScreenHints<F extends Fields> {
   /** Columns of the list, in order; absent = every field that is not minor. */
   readonly columns?: readonly (Own<F> | SystemField)[];
   /** Groups of the form, in order; absent = one group with every writable field. */

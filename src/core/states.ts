@@ -12,7 +12,7 @@ export interface StateSpec {
   readonly severity: Severity;
 }
 
-export interface Stamp {
+interface Stamp {
   /** Field that is set to the time of the transition. */
   readonly field: string;
   /** Not changed when it has a time already. */

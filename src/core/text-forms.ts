@@ -2,7 +2,7 @@
 import type { Kind } from './kinds.ts';
 import { isTimeZone } from './time.ts';
 
-export interface TextForm {
+interface TextForm {
   readonly fits: (value: string) => boolean;
   readonly message: string;
   readonly code: string;

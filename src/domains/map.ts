@@ -34,7 +34,7 @@ export const MAP: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders that do not know each other are listed together. */
-export type FolderOrder = readonly (string | readonly string[])[];
+type FolderOrder = readonly (string | readonly string[])[];
 
 /**
  * Decides the order of the folders of a domain: a folder may import from those before it. The largest domain has rooms (`schedules`,

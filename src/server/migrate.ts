@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { reason, StartupError } from './startup-error.ts';
 
-export interface MigrateOptions {
+interface MigrateOptions {
   readonly pool: pg.Pool;
   readonly folder: string;
   readonly report?: (line: string) => void;

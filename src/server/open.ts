@@ -20,13 +20,13 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export interface OpenWithFiles extends OpenDatabase {
+interface OpenWithFiles extends OpenDatabase {
   readonly files: FileStore;
   readonly mailer: Mailer;
 }
 
 /** For commands that run next to a server: they use its embedded database if it is running, and others wait for those that end soon. */
-export type OpenOptions = Pick<EmbeddedDatabaseOptions, 'allowShared' | 'isBrief'>;
+type OpenOptions = Pick<EmbeddedDatabaseOptions, 'allowShared' | 'isBrief'>;
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 

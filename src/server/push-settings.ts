@@ -18,7 +18,7 @@ export interface PushSettings {
 }
 
 /** Names as in Firebase's own configuration. */
-export interface FirebaseConfig {
+interface FirebaseConfig {
   readonly apiKey: string;
   readonly projectId: string;
   readonly messagingSenderId: string | null;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   /** Prefix of its output lines. */
   readonly label: string;
   /** Entry file for Node. The process sends `{ kind: 'listening', port }` once it listens. */

@@ -175,7 +175,7 @@ function readEncryptionKeys(text: Text): readonly string[] {
 }
 
 /** The environment variable for a service's token. */
-export function serviceVariable(service: Service): string {
+function serviceVariable(service: Service): string {
   return `${service.toUpperCase()}_TOKEN`;
 }
 

@@ -12,7 +12,7 @@ export interface SimilaritySettings {
   readonly workers: number;
 }
 
-export interface SimilarityInput {
+interface SimilarityInput {
   readonly read: ReadSetting;
   readonly production: boolean;
   /** Port of the server. */

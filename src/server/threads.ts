@@ -35,7 +35,7 @@ export interface Thread<Input, Message> {
   release(): void;
 }
 
-export interface Threads<Job, Input, Message> {
+interface Threads<Job, Input, Message> {
   /** Waits for a slot. @throws ProblemError 503 when the queue is full. */
   start(job: Job, options?: ThreadOptions): Promise<Thread<Input, Message>>;
 }

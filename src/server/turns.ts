@@ -1,6 +1,6 @@
 /** Runs work that shares a key one after another, within this process. */
 
-export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function createTurns(): InTurn {
   const last = new Map<string, Promise<unknown>>();

@@ -1,6 +1,6 @@
 /** Parsing and writing of URL queries: plain text in both directions, repeated keys as a list. */
 
-export type SearchValues = Readonly<Record<string, string | readonly string[]>>;
+type SearchValues = Readonly<Record<string, string | readonly string[]>>;
 
 export function parseSearch(text: string): SearchValues {
   const found = new Map<string, string | string[]>();

@@ -4,7 +4,7 @@ import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from '#domains/availabili
 import { EMPLOYEES } from './cast.rules.ts';
 import type { PlannedSchedule } from './plan.rules.ts';
 
-export interface UsualDay {
+interface UsualDay {
   readonly employee: string;
   readonly dayOfWeek: DayOfWeek;
   readonly timeSlots: readonly TimeSlot[];
@@ -72,7 +72,7 @@ function slotsOf(hours: readonly Hours[]): TimeSlot[] {
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-export interface DemoTimeOff {
+interface DemoTimeOff {
   readonly employee: string;
   /** Days from today; both are inclusive. */
   readonly from: number;

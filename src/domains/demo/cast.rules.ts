@@ -220,7 +220,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-export interface DemoEmployee {
+interface DemoEmployee {
   readonly nickname: string;
   readonly firstname: string;
   readonly lastname: string;

@@ -1,7 +1,7 @@
 /** The announcements in the demo, and the age of its notifications. */
 import type { NotificationType } from '#domains/notifications';
 
-export interface DemoAnnouncement {
+interface DemoAnnouncement {
   readonly type: Extract<NotificationType, `SYSTEM_${string}`>;
   readonly title: string;
   readonly text: string;

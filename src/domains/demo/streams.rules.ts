@@ -66,7 +66,7 @@ export function streamOf(broadcast: Broadcast): DemoStream {
 }
 
 /** Relative sales strength of a host. */
-export function hostStrength(host: string | null): number {
+function hostStrength(host: string | null): number {
   return host === null ? WITHOUT_HOST : chanceOf(`host ${host}`).between(0.8, 1.28);
 }
 

@@ -47,7 +47,7 @@ const MAKERS = {
   'Voice-over': ['Ava'],
 } as const satisfies Readonly<Record<Kind, readonly string[]>>;
 
-export interface DemoTask {
+interface DemoTask {
   readonly title: string;
   readonly type: Kind;
   readonly employee: string | null;
@@ -62,7 +62,7 @@ export interface DemoTask {
   readonly completed: string | null;
 }
 
-export interface DemoJob {
+interface DemoJob {
   readonly title: string;
   readonly description: string;
   readonly client: (typeof CLIENTS)[number]['name'] | null;

@@ -1,5 +1,5 @@
 /** The alarms that can be chosen for a feed, and their labels. */
-export const ALARM_CHOICES: readonly (readonly [minutes: number, label: string])[] = [
+const ALARM_CHOICES: readonly (readonly [minutes: number, label: string])[] = [
   [0, 'At the start'],
   [10, '10 minutes before'],
   [30, '30 minutes before'],

@@ -1,6 +1,6 @@
 /** Links that add a feed to common calendars. */
 
-export interface CalendarLink {
+interface CalendarLink {
   readonly label: string;
   readonly href: string;
   /** Opens an app on the device instead of a web page. */

@@ -17,7 +17,7 @@ import { isEmpty, listFiles, listPartitions, listTables, quote } from './catalog
 import { type FileEntry, type Header, readBackup, type Sequence, type Table } from './format.ts';
 import { moveSchema } from './move-schema.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly pool: pg.Pool;
   readonly url: string;
   readonly files: FileStore;

@@ -22,7 +22,7 @@ const STORE_ONLY = 0;
 /** Maximum number of missing files that an error lists. */
 const MAX_LISTED = 10;
 
-export interface BackupCounts {
+interface BackupCounts {
   tables: number;
   rows: number;
   files: number;

@@ -4,7 +4,7 @@ import type { FileField } from '#core/fields';
 import { fileFields, labelOf, takesFile, type Resource } from '#core/resource';
 import { recordParameter, type Node } from './openapi-schemas.ts';
 
-export type FileMethod = 'GET' | 'PUT' | 'DELETE';
+type FileMethod = 'GET' | 'PUT' | 'DELETE';
 
 const BYTES: Node = { type: 'string', format: 'binary' };
 const UUID: Node = recordParameter();

@@ -9,7 +9,7 @@ import { shownFields } from '../engine/projection.ts';
 export type Node = Record<string, unknown>;
 
 /** Plain JSON omits keys that begin with @. */
-export type Dialect = 'jsonld' | 'json';
+type Dialect = 'jsonld' | 'json';
 
 const IRI: Node = { type: 'string', format: 'iri-reference' };
 const SYSTEM: Readonly<Record<string, Node>> = {

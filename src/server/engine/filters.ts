@@ -263,6 +263,6 @@ function isText(field: Field | null, kinds: readonly FilterKind[]): boolean {
   return field !== null && serverKindOf(field).isText === true && (kinds.includes('partial') || kinds.includes('exact'));
 }
 
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

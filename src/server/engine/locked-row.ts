@@ -54,7 +54,7 @@ export function column(name: string): Sql {
   return raw(`"${columnOf(name)}"`);
 }
 
-export function columnNames(resource: Resource): string[] {
+function columnNames(resource: Resource): string[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => isColumn(field))
     .map(([name]) => name);

@@ -11,7 +11,7 @@ import { columnSql, joinOn, linkedRule, rowFilter, ruleSql, type Place, type Sql
 
 export type Json = Record<string, unknown>;
 
-export interface ProjectionRequest {
+interface ProjectionRequest {
   /** Only these fields (`properties[]`, or an embed's list); absent = all. */
   readonly only?: readonly string[];
   /** A single record is read, which includes `itemOnly` relations. */
@@ -36,14 +36,14 @@ interface ManyPlan {
 type Assign = (json: Json, row: readonly unknown[]) => void;
 
 /** A field that rows may contain. */
-export interface ShownField {
+interface ShownField {
   readonly name: string;
   /** SQL that says whether the reader may see it in this row; null = in every row. */
   readonly readable: Sql | null;
 }
 
 /** The SQL parts of a projection, and the function that builds JSON from a row. */
-export interface Projection {
+interface Projection {
   /** In declaration order. */
   readonly fields: readonly ShownField[];
   readonly columns: Sql;

@@ -14,7 +14,7 @@ export const FILES_LOCK = 4_127_304;
 const KEEP_HOURS = 24;
 const BATCH_SIZE = 500;
 
-export interface Cleaned {
+interface Cleaned {
   /** Files without a reference. */
   readonly unused: number;
   /** Bytes without a row, and abandoned uploads. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { errorCode } from '../startup-error.ts';
 
 /** `area/name`, e.g. `imports/0198…`: lower-case letters, digits, dots, dashes and slashes. */
-export type FileKey = string;
+type FileKey = string;
 
 /** Both ends are inclusive, as in HTTP. */
 export interface ByteRange {
@@ -23,7 +23,7 @@ export interface PartedFile {
   readonly handle: string;
 }
 
-export interface FilePart {
+interface FilePart {
   /** Zero-based. */
   readonly index: number;
   /** Position of its first byte in the file. */

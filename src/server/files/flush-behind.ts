@@ -3,7 +3,7 @@
 /** A flush of this many bytes has little overhead, and a disk writes them in a fraction of a second. */
 const FLUSH_BYTES = 64 * 1024 * 1024;
 
-export interface FlushBehind {
+interface FlushBehind {
   /** Reports that this many more bytes were written to the file at `place`. */
   arrived(place: string, bytes: number): void;
   /**

@@ -96,7 +96,7 @@ export async function beginPart(db: Queryable, { uuid }: IncomingFile, index: nu
 }
 
 /** How long a writer may continue without confirming that the part is still theirs. */
-export const CONFIRMED_SECONDS = 5;
+const CONFIRMED_SECONDS = 5;
 
 /** @param body exactly the bytes of the part. @returns whether the part has arrived; if not, another sender has taken over. */
 export async function writePart(

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { ownersOfFiles } from './clean-files.ts';
 import type { FileStore } from './file-store.ts';
 
-export interface FileFault {
+interface FileFault {
   readonly key: string;
   readonly name: string;
   /** The record that refers to it. */

@@ -51,7 +51,7 @@ export function tableOfSheet({ name, columns, rows }: Sheet): Table {
 }
 
 /** Splits rows into batches, yielding to the event loop in between. */
-export async function* batchesOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row[]> {
+async function* batchesOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for (const row of rows) {
     batch.push(row);

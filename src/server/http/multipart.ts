@@ -94,7 +94,7 @@ export interface StreamedForm {
   readonly rest: () => Promise<Readonly<Record<string, string>>>;
 }
 
-export interface StreamedFile {
+interface StreamedFile {
   /** The file name that the client sent, without any folder. */
   readonly name: string;
   /** Throws ProblemError 400 when the form ends before its file does. */

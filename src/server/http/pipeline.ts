@@ -28,7 +28,7 @@ interface Below {
 }
 
 /** A file field of the record, written through its own URL. */
-export interface FileWrite {
+interface FileWrite {
   readonly name: string;
   /** Stores the uploaded bytes; absent = the file is removed. */
   readonly receive?: (asked: Asked) => Promise<WrittenFile>;

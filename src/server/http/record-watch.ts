@@ -19,7 +19,7 @@ export interface Watched {
   readonly uuid: string;
 }
 
-export interface RecordEvent {
+interface RecordEvent {
   readonly record: string;
   /** Plural of the changed resource: the record's own, or that of its children. */
   readonly resource: string;

@@ -100,7 +100,7 @@ function send(out: Outgoing, content: string | Buffer, type: string, version?: n
 }
 
 /** Plain JSON: the same fields without the `@` keys, at every depth. */
-export function withoutLinks(value: unknown): unknown {
+function withoutLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLinks);
   if (typeof value !== 'object' || value === null) return value;
   const linked = '@id' in value;

@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts';
 const HEARTBEAT_INTERVAL_MS = 5000;
 const DEAD_AFTER_SECONDS = 30;
 
-export interface Liveness {
+interface Liveness {
   /** @param worker the worker's name in the queue's locks. @param media number of media jobs that it runs concurrently. */
   add(worker: string, media: number): Promise<void>;
   stop(): Promise<void>;

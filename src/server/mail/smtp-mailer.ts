@@ -57,7 +57,7 @@ const MAIL_COMMANDS = new Set(['RCPT TO', 'DATA']);
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
 const BROKEN = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EABORT']);
 
-export function mailErrorOf(error: unknown): MailError {
+function mailErrorOf(error: unknown): MailError {
   const failure = error as SmtpFailure;
   const { code = '', command = '', responseCode, response, message } = failure;
   const answered = responseCode !== undefined;

@@ -4,7 +4,7 @@ import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
 import { fontSlices, JAPANESE_FONT, mayHold, type FontSlice } from './font-slices.ts';
 
-export const WEIGHTS = [400, 600] as const;
+const WEIGHTS = [400, 600] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
 /** A part of a text drawn with one font. */

@@ -28,7 +28,7 @@ export interface Place {
 }
 
 /** Structure types that screen readers distinguish. */
-export type TagType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
+type TagType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
 
 /** An element of the document's structure. Elements are read in the order they were created, wherever they are drawn. */
 export interface Tag {

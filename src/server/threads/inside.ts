@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ProblemError } from '#core/errors';
 
 /** A ProblemError as a plain value that can be posted between threads. */
-export interface SerialisedProblem {
+interface SerialisedProblem {
   readonly code: string;
   readonly status: number;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface SerialisedProblem {
 
 export type Envelope<Message> = { readonly message: Message } | { readonly problem: SerialisedProblem };
 
-export interface ThreadInside<Job, Input, Message> {
+interface ThreadInside<Job, Input, Message> {
   readonly job: Job;
   /** @param transfer buffers that are transferred without copying. */
   readonly post: (message: Message, transfer?: readonly ArrayBuffer[]) => void;

@@ -5,7 +5,7 @@ import { capitalized } from '#core/sentence';
 /** Cause of the error: an error response from the server, or no response at all. */
 export type Failure = 'response' | 'network' | 'aborted' | 'timeout';
 
-export const TRANSPORT_MESSAGES = {
+const TRANSPORT_MESSAGES = {
   network: 'network error',
   aborted: 'request aborted',
   timeout: 'timeout exceeded',
@@ -15,7 +15,7 @@ export const TRANSPORT_MESSAGES = {
 /** Status of a call that got no response (spec §8). */
 const DEFAULT_STATUS = 500;
 
-export interface ApiErrorOptions {
+interface ApiErrorOptions {
   readonly message: string;
   readonly status?: number;
   readonly failure?: Failure;

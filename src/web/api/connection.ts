@@ -6,7 +6,7 @@ export interface Connection {
   readonly waiting: number;
 }
 
-export interface ConnectionParts {
+interface ConnectionParts {
   /** Online state as reported by the browser. It is false on a machine without a network, even if the server runs on that machine. */
   readonly isOnline: () => boolean;
   /** Whether the server responds; checked only while the browser reports offline. */

@@ -9,7 +9,7 @@ import { connection, type ConnectionKeeper } from './connection.ts';
 
 export { ApiError, isAborted, messageOf } from './api-error.ts';
 
-export type QueryValue = string | number | boolean | null | undefined;
+type QueryValue = string | number | boolean | null | undefined;
 /** A list becomes `key[]=a&key[]=b`; null and undefined are omitted. */
 export type Query = URLSearchParams | Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
 

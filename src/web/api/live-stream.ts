@@ -4,7 +4,7 @@
  */
 import { createEventReader } from './event-reader.ts';
 
-export interface LiveParts {
+interface LiveParts {
   /** @param records IRIs of the watched records. */
   readonly open: (signal: AbortSignal, records: readonly string[]) => Promise<Response>;
   readonly isVisible: () => boolean;

@@ -14,7 +14,7 @@ export type Sent<C extends ActionContract> = C['input'] extends UploadInput
     : { readonly input: InputOfAction<C> };
 /** What the URL contains: the path parameters, and for a GET also the query. */
 type Addressed<C extends ActionContract> = Params<C> & (C['method'] extends 'GET' ? Sent<C> : object);
-export type CallRequest<C extends ActionContract> = Params<C> & Sent<C> & Extras;
+type CallRequest<C extends ActionContract> = Params<C> & Sent<C> & Extras;
 
 interface LooseRequest extends Extras {
   readonly params?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { AnyItem } from '#web/generic/any-item.ts';
 import { itemPath, type Loaded } from './calls.ts';
 import { fetchWithProgress } from './upload.ts';
 
-export interface FileSending {
+interface FileSending {
   readonly resource: Resource;
   readonly uuid: string;
   /** Name of the field. */

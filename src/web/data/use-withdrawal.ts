@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { errorOfTransport } from '#web/api/api-error.ts';
 
-export interface Withdrawal {
+interface Withdrawal {
   /** Called for each save. @returns the signal to pass as `withdraw`. */
   readonly begin: () => AbortSignal;
   /** The waiting save rejects as aborted (`isAborted`); one that has been sent is not affected. Also happens on unmount. */

@@ -29,7 +29,7 @@ export interface ViewOf<F extends Field = Field> {
   readonly inCell: boolean;
 }
 
-export interface ShownKind<F extends Field = Field> {
+interface ShownKind<F extends Field = Field> {
   view(props: ViewOf<F>): ReactNode;
   /** A plain value as a single line of text; absent = unchanged. */
   text?(text: string, field: F, agency: Agency): string;

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Confirm, type ConfirmProps } from './confirm.tsx';
 
-export interface ConfirmDeleteProps {
+interface ConfirmDeleteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onConfirm: ConfirmProps['onConfirm'];

@@ -5,7 +5,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { Hint } from './later.tsx';
 import { sameClock, timeText, viewerZone, zoneText, type TimeStyle } from './time-text.ts';
 
-export interface DateTimeProps {
+interface DateTimeProps {
   readonly value: string;
   /** Absent = the agency's. */
   readonly zone?: string;

@@ -3,7 +3,7 @@ import { Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconInbox } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string;
   readonly description?: ReactNode;
   /** Button for the next step. */

@@ -27,7 +27,7 @@ export interface Opening {
   readonly target: ReactElement;
 }
 
-export interface LaterProps {
+interface LaterProps {
   /** The trigger, a button. */
   readonly target: ReactElement<Record<string, unknown>>;
   readonly popup: 'menu' | 'dialog';
@@ -111,7 +111,7 @@ export function Later({ target, popup, children, ahead, hint, atOnce = false, on
   );
 }
 
-export interface HintProps {
+interface HintProps {
   readonly label: string;
   readonly disabled?: boolean;
   readonly position?: 'right' | 'top' | 'bottom';

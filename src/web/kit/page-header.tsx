@@ -3,7 +3,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;

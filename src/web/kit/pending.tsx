@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState, type ErrorStateProps } from './error-state.tsx';
 
-export interface PendingProps extends ErrorStateProps {
+interface PendingProps extends ErrorStateProps {
   readonly skeleton: ReactNode;
 }
 

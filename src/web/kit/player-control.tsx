@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Hint } from './later.tsx';
 
-export interface PlayerControlProps {
+interface PlayerControlProps {
   readonly label: string;
   readonly pressed?: boolean;
   readonly onClick: () => void;

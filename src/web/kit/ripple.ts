@@ -1,6 +1,6 @@
 /** Ripple effect of pressed buttons, lasting 0.4 s; disabled for users who prefer reduced motion. */
 
-export const RIPPLE_MS = 400;
+const RIPPLE_MS = 400;
 const PRESSABLE = '.mantine-Button-root, .mantine-ActionIcon-root, [data-ripple]';
 
 export function installRipple(page: Document): void {

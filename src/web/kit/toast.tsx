@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconBell, IconCheck, IconInfoCircle } from '#web/kit
 import type { ReactNode } from 'react';
 import { isAborted, messageOf } from '#web/api/api-error.ts';
 
-export interface ToastOptions {
+interface ToastOptions {
   readonly title?: string;
   /** Milliseconds; false = until closed by the user. */
   readonly lifetime?: number | false;

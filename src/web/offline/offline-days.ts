@@ -2,12 +2,12 @@
 import { formatInstant, formatTimes } from '#core/date-text';
 import type { OfflineShift, OfflineShifts } from '../service-worker/worker-messages.ts';
 
-export interface OfflineRow {
+interface OfflineRow {
   readonly time: string;
   readonly title: string;
   readonly detail: string;
 }
-export interface OfflineDay {
+interface OfflineDay {
   readonly title: string;
   readonly rows: readonly OfflineRow[];
   /** Shown when there are no rows. */

@@ -1,7 +1,7 @@
 /** Content of a push message, from any sender, and the path that a click on it opens. */
 
 /** Payload as received: from our server, or sent through the agency's Firebase project. */
-export interface PushMessage {
+interface PushMessage {
   readonly notification?: { readonly title?: string; readonly body?: string; readonly icon?: string; readonly image?: string };
   readonly data?: { readonly tag?: string; readonly click_action?: string };
 }

@@ -7,11 +7,6 @@ export type ToPage =
   /** A notification was clicked. */
   | { readonly type: 'open'; readonly path: string };
 
-/** Asks for the worker's build, with a port for the response. */
-export interface BuildQuestion {
-  readonly type: 'build';
-}
-
 /** Cache that holds the data of the offline page. */
 export const OFFLINE_CACHE = 'greenroom-today';
 export const OFFLINE_SHIFTS = '/offline/shifts.json';

@@ -52,9 +52,9 @@ export interface Session {
   readonly onTabMessage: (news: TabMessage) => void;
 }
 
-export type SecondStepInput = InputOfAction<typeof signIn>;
+type SecondStepInput = InputOfAction<typeof signIn>;
 
-export interface FinishedSignIn {
+interface FinishedSignIn {
   /** Recovery codes of a second factor that was just set up. */
   readonly recoveryCodes: readonly string[];
   readonly enter: () => Promise<void>;

@@ -4,7 +4,7 @@
  */
 import type { Refreshed, TokenAnswer, TokenEvent, TokenMessage, TokenResults } from './token-messages.ts';
 
-export interface KeeperParts {
+interface KeeperParts {
   readonly fetch: typeof fetch;
   readonly now: () => number;
   readonly setTimer: (work: () => void, ms: number) => number;
@@ -14,11 +14,11 @@ export interface KeeperParts {
   readonly withRefreshLock: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export interface Keeper {
+interface Keeper {
   answer(message: TokenMessage): Promise<TokenAnswer>;
 }
 
-export class RefreshError extends Error {
+class RefreshError extends Error {
   readonly refused: boolean;
   constructor(message: string, refused: boolean) {
     super(message);

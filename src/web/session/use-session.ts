@@ -26,7 +26,7 @@ export function startSession(): Promise<void> {
   return session.start();
 }
 
-export interface SessionView {
+interface SessionView {
   readonly status: SessionState['status'];
   readonly user: SessionUser | null;
   readonly actor: Actor | null;

@@ -1,6 +1,6 @@
 /** Checks the token one second after a hidden page becomes visible again (spec §9). */
 
-export const VISIBLE_DELAY_MS = 1000;
+const VISIBLE_DELAY_MS = 1000;
 
 interface VisiblePage {
   readonly visibilityState: string;

@@ -11,9 +11,9 @@ export const SETTINGS_KEY = 'app_settings';
 export const DEFAULT_SETTINGS: AppSettings = { menuCollapsed: false, colorScheme: 'auto' };
 
 /** The used part of Storage; its methods may throw (storage full or disabled). */
-export type SettingsStorage = Pick<Storage, 'getItem' | 'setItem'>;
+type SettingsStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-export interface SettingsStore {
+interface SettingsStore {
   readonly read: () => AppSettings;
   readonly change: (part: Partial<AppSettings>) => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -4,7 +4,7 @@ import { capitalized } from '#core/sentence';
 import { mayEnter, routeOf, segmentsOf } from '../route-rules.ts';
 import type { MenuEntry, RouteEntry } from '../domain-web.ts';
 
-export interface Crumb {
+interface Crumb {
   readonly label: string;
   /** Null for the current page and for segments without a screen that the user may open, so that a crumb never leads nowhere. */
   readonly to: string | null;

@@ -15,7 +15,7 @@ export interface EarlyInput {
   readonly isEntered: boolean;
 }
 
-export interface EarlyKeys {
+interface EarlyKeys {
   /** @param onEscape called when the user cancels. */
   readonly start: (onEscape: () => void) => void;
   /** Stops buffering. @returns what was typed in the meantime. */

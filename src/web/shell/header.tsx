@@ -10,7 +10,7 @@ import { modKey } from './shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
 
-export interface HeaderProps {
+interface HeaderProps {
   readonly onMenu: () => void;
   readonly onCollapse: () => void;
   readonly collapsed: boolean;

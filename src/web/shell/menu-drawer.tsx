@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import type { Actor } from '#core/access';
 import { Sidebar } from './sidebar.tsx';
 
-export interface MenuDrawerProps {
+interface MenuDrawerProps {
   readonly actor: Actor;
   readonly pathname: string;
   readonly opened: boolean;

@@ -17,7 +17,7 @@ export function userMenuFor(actor: Pick<Actor, 'roles'> | null): readonly UserMe
   return USER_MENU.filter(({ to }) => opens(to, actor));
 }
 
-export interface MenuSection {
+interface MenuSection {
   /** Heading of the group; null for entries without a group. */
   readonly title: string | null;
   readonly entries: readonly MenuEntry[];

@@ -12,7 +12,7 @@ import { creationsFor, fits, placesFor, entryText } from './palette-entries.ts';
 import { SHORTEST_SEARCH, useRecordSearch } from './use-record-search.ts';
 import classes from './palette.module.css';
 
-export interface PaletteProps {
+interface PaletteProps {
   readonly actor: Actor;
   readonly opened: boolean;
   readonly onClose: () => void;

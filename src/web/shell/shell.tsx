@@ -36,7 +36,7 @@ const earlyKeys = createEarlyKeys(window);
 // Before any dialog listens.
 closeOneLayer();
 
-export interface ShellProps {
+interface ShellProps {
   readonly actor: Actor;
   readonly pathname: string;
   /** Whether the user has just signed in on this page. */

@@ -5,7 +5,7 @@ import { screenKeys, type ShortcutGroup } from '../kit/screen-keys.ts';
 import { menuFor } from './menu.ts';
 import { modKey, shortcutGroups } from './shortcuts.ts';
 
-export interface ShortcutHelpProps {
+interface ShortcutHelpProps {
   readonly actor: Actor;
   readonly opened: boolean;
   readonly onClose: () => void;

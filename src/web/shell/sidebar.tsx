@@ -8,7 +8,7 @@ import { isCurrent, menuFor, sectionsOf } from './menu.ts';
 import { createTypeAhead } from './type-ahead.ts';
 import classes from './shell.module.css';
 
-export interface SidebarProps {
+interface SidebarProps {
   readonly actor: Actor;
   readonly pathname: string;
   readonly collapsed: boolean;

@@ -1,8 +1,8 @@
 /** Type-ahead of the menu: letters typed in quick succession form a word, which is reset after 350 ms. */
 
-export const TYPE_AHEAD_MS = 350;
+const TYPE_AHEAD_MS = 350;
 
-export interface TypeAhead {
+interface TypeAhead {
   /** @returns the index of the entry that matches the typed text, or null. */
   readonly type: (letter: string, labels: readonly string[], current: number) => number | null;
 }

@@ -4,12 +4,12 @@ import type { Actor } from '#core/access';
 import { api } from '../api/http.ts';
 import { sourcesFor, type Source } from './palette-entries.ts';
 
-export interface FoundRecord {
+interface FoundRecord {
   readonly uuid: string;
   readonly [field: string]: unknown;
 }
 
-export interface RecordSearch {
+interface RecordSearch {
   readonly records: readonly { readonly source: Source; readonly record: FoundRecord }[];
   readonly searching: boolean;
   /** Whether the records are those for the text, not those for the text before it. */

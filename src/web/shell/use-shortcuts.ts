@@ -6,7 +6,7 @@ import { hasModifier, isFreeKey, isFreeOfTyping } from '../kit/page-keys.ts';
 import { menuFor } from './menu.ts';
 import { createGoTo } from './shortcuts.ts';
 
-export interface ShortcutTargets {
+interface ShortcutTargets {
   readonly openPalette: () => void;
   readonly openHelp: () => void;
 }

@@ -21,12 +21,12 @@ interface Table {
   readonly entries: Uint32Array;
 }
 
-export interface FeatureMatches {
+interface FeatureMatches {
   readonly query: Uint32Array;
   readonly found: Uint32Array;
 }
 
-export interface FeatureIndex {
+interface FeatureIndex {
   matches(bits: Uint32Array): FeatureMatches;
 }
 

@@ -18,7 +18,7 @@ const UNCHANGED = 8;
 const BEST = 2;
 const KINDS = 8;
 
-export interface PictureHashes {
+interface PictureHashes {
   readonly bits: Uint32Array;
   readonly video: Uint32Array;
   readonly isBox: Uint8Array;
@@ -61,7 +61,7 @@ const boxOf = ({ width, height, box }: SearchedFingerprint, isBox: number): Box 
 const inMirror = ({ left, top, right, bottom }: Box, width: number): Box => ({ left: width - right, top, right: width - left, bottom });
 
 /** Votes for each earlier video and kind of placement, in each step of the query. */
-export type PictureVotes = ReadonlyMap<number, Float32Array>;
+type PictureVotes = ReadonlyMap<number, Float32Array>;
 
 /** Similar hashes of the library, and the weight of each. */
 interface Alike {

@@ -30,7 +30,7 @@ const RING: readonly (readonly [number, number])[] = [
 const HARRIS_SIDE = 7;
 const HARRIS_EDGE = 0.04;
 
-export interface Corner {
+interface Corner {
   readonly x: number;
   readonly y: number;
   readonly response: number;

@@ -12,7 +12,7 @@ const DEEPEST = 38;
 /** A narrower bar is the edge of a codec block. */
 const NARROWEST = 2;
 
-export interface BorderSearch {
+interface BorderSearch {
   add(frame: GrayImage): void;
   /** In pixels of the frames. */
   box(): Box;

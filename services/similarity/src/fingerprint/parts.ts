@@ -25,7 +25,7 @@ interface Open {
   readonly maker: FingerprintMaker;
 }
 
-export interface PartsMaker {
+interface PartsMaker {
   add(frame: ColorImage): void;
   done(): void;
 }

@@ -22,7 +22,7 @@ export interface WorkerCalls {
   fail(task: string, error: string, isFinal: boolean, signal: AbortSignal): Promise<void>;
 }
 
-export interface SentPart {
+interface SentPart {
   readonly place: number;
   readonly second: number;
   readonly seconds: number;

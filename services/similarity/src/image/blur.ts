@@ -8,7 +8,7 @@ export function reflected(at: number, size: number): number {
   return within < size ? within : turn - within;
 }
 
-export interface Sides {
+interface Sides {
   /** Pixels that enter and leave the square at each step. */
   readonly entering: Int32Array;
   readonly leaving: Int32Array;

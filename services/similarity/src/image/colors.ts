@@ -7,7 +7,7 @@ import type { GrayImage } from './gray-image.ts';
 import { areaMeans } from './resize.ts';
 
 /** Cells across and down, whatever the shape of the picture. */
-export const COLOR_SIDE = 12;
+const COLOR_SIDE = 12;
 const CELLS = COLOR_SIDE * COLOR_SIDE;
 const LAYERS = 3;
 export const COLOR_BYTES = LAYERS * CELLS;

@@ -14,7 +14,7 @@ const LEAST_NOISE = 0.03;
 /** Maximum share of a single block in the total weight. */
 const CAP_SHARE = 0.85;
 
-export interface Blocks {
+interface Blocks {
   readonly correlations: Float64Array;
   readonly weights: Float64Array;
 }

@@ -14,7 +14,7 @@ const MISFIT = 0.5;
 const DAMPING = 1e-3;
 const ENOUGH_BETTER = 1e-4;
 
-export interface FramePair {
+interface FramePair {
   readonly query: number;
   readonly earlier: number;
 }

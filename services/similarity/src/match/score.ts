@@ -5,7 +5,7 @@
 import { FIRST_FIT } from '../../wire.ts';
 import type { Proof } from './proof.ts';
 
-export interface Scored {
+interface Scored {
   readonly seconds: number;
   readonly speed: number;
   /** Evidence of the line. */

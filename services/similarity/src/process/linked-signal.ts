@@ -3,7 +3,7 @@
  * per signal for as long as the longest-lived source, which here is the process.
  */
 
-export interface LinkedSignal {
+interface LinkedSignal {
   readonly signal: AbortSignal;
   abort(reason: Error): void;
   release(): void;

@@ -27,7 +27,7 @@ export type PlacedMatch = Pick<
 };
 
 /** A part of a video: its start in the video, and the size of its small frames. */
-export interface PlacedPart {
+interface PlacedPart {
   readonly begin: number;
   readonly frame: Size;
 }

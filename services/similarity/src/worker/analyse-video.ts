@@ -16,7 +16,7 @@ import { foundMatch, MOST_MATCHES } from './found-match.ts';
 import { spillParts, type SpilledParts } from './spilled-parts.ts';
 import type { VideoLibrary } from './video-library.ts';
 
-export interface VideoAnalysis {
+interface VideoAnalysis {
   readonly task: ClaimedTask;
   readonly calls: WorkerCalls;
   readonly library: VideoLibrary;

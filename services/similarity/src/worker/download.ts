@@ -11,7 +11,7 @@ import type { WorkerCalls } from '../greenroom/worker-calls.ts';
 import { linkedSignal } from '../process/linked-signal.ts';
 
 /** The received bytes differ from the uploaded file. */
-export class DamagedFileError extends Error {
+class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
 

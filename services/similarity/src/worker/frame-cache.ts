@@ -7,7 +7,7 @@ import type { GrayImage } from '../image/gray-image.ts';
 /** Two minutes of small frames are about 20 MB. */
 const MOST_BYTES = 25_000_000;
 
-export interface FrameCache {
+interface FrameCache {
   get(part: string, fetchFrames: () => Promise<readonly GrayImage[]>): Promise<readonly GrayImage[]>;
   clear(): void;
 }

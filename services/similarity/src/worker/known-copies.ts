@@ -4,7 +4,7 @@ import type { Affine } from '../image/affine.ts';
 import { swapped } from '../result/merged-matches.ts';
 import type { Copy } from '../search/search.ts';
 
-export interface KnownCopies {
+interface KnownCopies {
   add(copies: readonly KnownCopy[]): void;
   of(video: string): readonly Copy[];
   /** Removes what is known of all others. */

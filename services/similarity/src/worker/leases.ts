@@ -2,14 +2,14 @@
 import type { WorkerCalls } from '../greenroom/worker-calls.ts';
 import { RefusedError } from '../greenroom/client.ts';
 
-export interface Leases {
+interface Leases {
   begin(worker: string, task: string): void;
   progress(worker: string, percent: number): void;
   end(worker: string): void;
   stop(): void;
 }
 
-export interface LeaseOptions {
+interface LeaseOptions {
   readonly callsOf: (worker: string) => Pick<WorkerCalls, 'goesOn'>;
   readonly onLost: (worker: string, task: string) => void;
   readonly everyMs?: number;

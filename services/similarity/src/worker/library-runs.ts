@@ -8,7 +8,7 @@ import type { Earlier, EarlierPart } from '../search/search.ts';
 /** Each run has more than this many times the parts of the next. */
 const GROWTH = 2;
 
-export interface LibraryRuns {
+interface LibraryRuns {
   add(parts: readonly EarlierPart[]): void;
   /** Removes all others; runs without any of them are unchanged. */
   keep(isKept: (part: EarlierPart) => boolean): void;

@@ -9,7 +9,7 @@ import type { Settings } from '../process/settings.ts';
 import { keepLeases } from './leases.ts';
 import type { FromThread, ThreadInput, ToThread } from './thread-messages.ts';
 
-export interface WorkerThreads {
+interface WorkerThreads {
   stop(): Promise<void>;
 }
 

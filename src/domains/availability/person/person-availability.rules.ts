@@ -19,13 +19,13 @@ export interface PersonAvailability {
 }
 
 /** The slots of one answered day. */
-export interface AnsweredDay {
+interface AnsweredDay {
   readonly day: string;
   readonly timeSlots: readonly TimeSlot[];
 }
 
 /** Converts wall-clock times to instants, cached per day and time, because many employees share the same slots. */
-export type WallClock = (day: string, time: string) => Temporal.Instant;
+type WallClock = (day: string, time: string) => Temporal.Instant;
 
 export function createWallClock(zone: string): WallClock {
   const known = new Map<string, Temporal.Instant>();

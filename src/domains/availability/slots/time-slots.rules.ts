@@ -19,7 +19,7 @@ export interface TimeSlot {
   readonly endTime: string;
 }
 
-export interface SlotFault {
+interface SlotFault {
   /** Path within the list: `[0].startTime`. */
   readonly path: string;
   readonly message: string;

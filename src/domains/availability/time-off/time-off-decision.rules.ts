@@ -3,9 +3,9 @@ import type { Actor } from '#core/access';
 import type { TimeOffStatus } from './time-off-life.rules.ts';
 
 /** Names of errors: nobody else has decided, or the time off has begun. */
-export type DecisionRefusal = 'ownTimeOff' | 'begun';
+type DecisionRefusal = 'ownTimeOff' | 'begun';
 
-export interface OwnTimeOff {
+interface OwnTimeOff {
   /** Whether it is the actor's own. */
   readonly own: boolean;
   readonly status: TimeOffStatus;

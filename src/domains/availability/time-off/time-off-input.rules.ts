@@ -12,7 +12,7 @@ export interface TimeOffInput {
   readonly to: string;
 }
 
-export type InputPeriod = { readonly startTime: string; readonly endTime: string } | { readonly fault: string };
+type InputPeriod = { readonly startTime: string; readonly endTime: string } | { readonly fault: string };
 
 export function periodFromInput({ kind, first, last, from, to }: TimeOffInput, zone: string): InputPeriod {
   if (first === null) return { fault: kind === 'days' ? 'Choose the first and the last day.' : 'Choose the day.' };

@@ -22,7 +22,7 @@ import { decisionRefusal } from './time-off-decision.rules.ts';
 import { decidesTimeOff, TIME_OFF_LIFE, type TimeOffStatus } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
 
-export type TimeOffItem = ItemOf<typeof TimeOff>;
+type TimeOffItem = ItemOf<typeof TimeOff>;
 type Decision = 'approve' | 'decline';
 
 export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readonly actor: Actor }) {

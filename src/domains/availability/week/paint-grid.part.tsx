@@ -8,7 +8,7 @@ import { covers, dayText, STEP, type Stretch } from '../slots/painted-day.rules.
 import { applied, gestureAt, markedBy, type Gesture, type Place } from './paint-gesture.rules.ts';
 import { opensAt, type WeekDays } from './week-draft.rules.ts';
 
-export interface PaintGridProps {
+interface PaintGridProps {
   readonly days: WeekDays;
   /** Dates of Monday to Sunday; null for the usual week, which has no dates. */
   readonly dates: readonly string[] | null;

@@ -54,7 +54,7 @@ export function isOpen({ submitted, days, timeOff }: State, zone: string): boole
   return !offOn(approved, dates, zone).every((off) => joinedStretches(off).some(({ from, to }) => from === 0 && to === MINUTES_OF_DAY));
 }
 
-export interface DaySum {
+interface DaySum {
   /** Number of employees who offer time on the day. */
   readonly can: number;
   readonly hours: number;

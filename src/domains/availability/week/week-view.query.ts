@@ -5,7 +5,7 @@ import { employeeName } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
 import type { DayOfWeek, TimeSlot } from '../slots/time-slots.rules.ts';
 
-export interface EmployeeWeek {
+interface EmployeeWeek {
   /** uuid. */
   readonly employee: string;
   /** Name of the employee as shown to the reader. */

@@ -82,4 +82,3 @@ export const freeTimes = defineAction({
       .readonly(),
   }),
 });
-export type FreeTimes = OutputOfAction<typeof freeTimes>;

@@ -1,11 +1,12 @@
 /** Whole weeks: handed in, copied, read by planners and the employee, and filled from the usual week. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
+import type { OutputOfAction } from '#core/action';
 import { mondayOf, Temporal } from '#core/time';
 import { startApi, ZONE, type Answer, type Api, type Person } from '../../../../test/kit/api.ts';
 import { atTheSameMoment } from '../../../../test/kit/same-moment.ts';
 import { DAYS_OF_WEEK } from '../slots/time-slots.rules.ts';
-import type { FreeTimes, WeekView } from './week.action.ts';
+import type { freeTimes, WeekView } from './week.action.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -231,7 +232,7 @@ describe('reading weeks', () => {
 
   it('returns the free times of everyone as points in time, for planners', async () => {
     const read = (query: string, person: Person = 'manager') => api.as(person).get(`/api/employee-availabilities/free-times?${query}`);
-    const found = (await read('from=2028-01-02&to=2028-01-04')).json<FreeTimes>().employees;
+    const found = (await read('from=2028-01-02&to=2028-01-04')).json<OutputOfAction<typeof freeTimes>>().employees;
     expect(found.find(({ employee }) => employee === api.world.employees.ben)).toEqual({
       employee: api.world.employees.ben,
       free: [

@@ -11,7 +11,7 @@ export interface AccountPlace {
   readonly timeZone: string;
 }
 
-export interface MailPerson {
+interface MailPerson {
   readonly username: string;
   readonly nickname: string | null;
 }

@@ -2,7 +2,7 @@
 
 export const MIN_PASSWORD_LENGTH = 10;
 
-export type PasswordFault = 'TOO_SHORT' | 'COMMON' | 'OWN_NAME' | 'DIGITS';
+type PasswordFault = 'TOO_SHORT' | 'COMMON' | 'OWN_NAME' | 'DIGITS';
 
 export const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
   TOO_SHORT: `This value is too short. It should have ${MIN_PASSWORD_LENGTH} characters or more.`,

@@ -6,7 +6,7 @@ import { useSubmit } from './submit.hook.tsx';
 import { AppSetUp } from './app-set-up.part.tsx';
 import type { confirmTotp } from './own-factors.action.ts';
 
-export interface ConfirmAppProps {
+interface ConfirmAppProps {
   readonly app: { readonly secret: string; readonly uri: string } | null;
   readonly onClose: () => void;
   readonly onDone: (recoveryCodes: readonly string[]) => void;

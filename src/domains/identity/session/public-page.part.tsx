@@ -3,7 +3,7 @@ import { Box, Card, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LogoMark } from '#web/shell/logo.tsx';
 
-export interface PublicPageProps {
+interface PublicPageProps {
   readonly title: string;
   readonly children: ReactNode;
   /** Shown below the card. */

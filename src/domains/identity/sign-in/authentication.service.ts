@@ -25,7 +25,7 @@ import { User } from '../user/user.resource.ts';
 /** Attempts for the same account are verified one after another: many right ones at once are not taken for guesses. */
 const inTurn = createTurns();
 
-export type SignInSettings = Pick<Settings, 'refreshTokenDays' | 'publicUrl' | 'agencyName'>;
+type SignInSettings = Pick<Settings, 'refreshTokenDays' | 'publicUrl' | 'agencyName'>;
 
 export function authenticationActions(
   authentication: Authentication,

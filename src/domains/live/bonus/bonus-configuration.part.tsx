@@ -20,7 +20,7 @@ import { IncentiveCard } from './incentive-card.part.tsx';
 import type { LiveAccount } from '../account/live-account.resource.ts';
 import { useBonusEdits, type BonusEdits } from './use-bonus-edits.hook.tsx';
 
-export type LiveAccountItem = ItemOf<typeof LiveAccount>;
+type LiveAccountItem = ItemOf<typeof LiveAccount>;
 
 interface BonusConfigurationProps {
   readonly account: LiveAccountItem;

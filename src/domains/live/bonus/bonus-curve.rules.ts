@@ -6,7 +6,7 @@ const BEYOND = 1.3;
 const FIRST_REACH = 500;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
-export interface CurveScale {
+interface CurveScale {
   readonly reach: number;
   readonly top: number;
   readonly ticks: readonly number[];

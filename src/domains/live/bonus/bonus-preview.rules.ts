@@ -22,7 +22,7 @@ export interface PreviewedIncentive {
   readonly reason: IncentiveReason | 'METRIC_NOT_GIVEN' | null;
 }
 
-export interface BonusPreview {
+interface BonusPreview {
   readonly hourlyGmv: string;
   readonly scheduleHours: string;
   readonly tier: GmvTier | null;

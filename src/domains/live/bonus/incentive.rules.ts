@@ -31,7 +31,7 @@ export interface IncentiveShift {
   readonly results: ScheduleResults | null;
 }
 
-export interface IncentiveGroup {
+interface IncentiveGroup {
   /** Keys of the group, null where the rule does not group by them: schedule, day, and the employee for rules that reward each person. */
   readonly schedule: string | null;
   readonly day: string | null;
@@ -95,7 +95,7 @@ export function isEffective({ effectiveFrom, effectiveTo }: Pick<Incentive, 'eff
 }
 
 /** One line per employee in the group: those who were on air share the reward, the others get the reason why they do not. */
-export function evaluateGroup(rule: Incentive, { schedule, day, shifts }: IncentiveGroup): IncentiveLine[] {
+function evaluateGroup(rule: Incentive, { schedule, day, shifts }: IncentiveGroup): IncentiveLine[] {
   const onAir = shifts.filter(({ results, seconds }) => results !== null && compareDecimals(seconds, 0) > 0);
   const secondsOf = (of: readonly IncentiveShift[]) => sumOf(of.map(({ seconds }) => seconds));
   const results = resultsOf(onAir);

@@ -1,9 +1,9 @@
 /** The names of a browser and its device, from the user agent. */
 
 export const DEVICE_TYPES = ['desktop', 'mobile', 'tablet'] as const;
-export type DeviceType = (typeof DEVICE_TYPES)[number];
+type DeviceType = (typeof DEVICE_TYPES)[number];
 export const BROWSERS = ['Chrome', 'Safari', 'Firefox', 'Edge', 'Unknown'] as const;
-export type BrowserLabel = (typeof BROWSERS)[number];
+type BrowserLabel = (typeof BROWSERS)[number];
 
 export interface DeviceLabels {
   readonly deviceName: string;

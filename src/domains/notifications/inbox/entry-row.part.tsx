@@ -30,7 +30,7 @@ const AREA_ICONS: Readonly<Record<Area, Icon>> = {
   SYSTEM: IconBell,
 };
 
-export interface EntryRowProps {
+interface EntryRowProps {
   readonly entry: InboxEntry;
   readonly changes: InboxChanges;
   /** Without the menu, and with fewer lines of text. */

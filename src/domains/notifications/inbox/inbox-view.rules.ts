@@ -28,7 +28,7 @@ export function searchOf({ unread, area, page }: InboxView): Record<string, stri
   };
 }
 
-export interface DayOfEntries<Entry> {
+interface DayOfEntries<Entry> {
   readonly day: string;
   readonly entries: readonly Entry[];
 }

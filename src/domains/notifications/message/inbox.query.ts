@@ -16,7 +16,7 @@ function inArea(area: Area | undefined): Sql {
   return area === undefined ? empty : sql`and n.type = any(${typesOfArea(area)}::text[])`;
 }
 
-export interface InboxPage {
+interface InboxPage {
   readonly onlyUnread: boolean;
   /** Absent = all areas. */
   readonly area: Area | undefined;

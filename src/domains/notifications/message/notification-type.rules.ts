@@ -54,7 +54,7 @@ export const FLAGS = [
 /** The preference that controls email and push; the inbox receives everything that is not muted. */
 export type Flag = (typeof FLAGS)[number];
 
-export interface TypeSpec {
+interface TypeSpec {
   readonly area: Area;
   readonly flag: Flag;
   readonly label: string;

@@ -6,7 +6,7 @@ import { NotificationPreference } from './notification-preference.resource.ts';
 import type { BOOLEAN_PREFERENCES, PreferenceChange, QuietHours } from './preference-change.rules.ts';
 
 /** All fields except the user. */
-export interface PreferenceRow extends Readonly<Record<(typeof BOOLEAN_PREFERENCES)[number], boolean>>, QuietHours {
+interface PreferenceRow extends Readonly<Record<(typeof BOOLEAN_PREFERENCES)[number], boolean>>, QuietHours {
   readonly uuid: string;
   readonly pushToken: string | null;
   readonly timeZone: string | null;

@@ -4,7 +4,7 @@ import type { ServiceAccount } from '#server/push-settings';
 import { fcmOutcome, type ProviderAnswer, type PushOutcome } from './push-outcome.rules.ts';
 import { payloadOf, urgencyHeader, type Pushed, type PushOptions } from './push-payload.rules.ts';
 
-export interface FcmOptions {
+interface FcmOptions {
   readonly account: ServiceAccount;
   readonly projectId: string;
   readonly baseUrl: string;

@@ -9,7 +9,7 @@ import type { Pushed } from './push-payload.rules.ts';
 import { vapidKeys, type VapidKeys } from './vapid.query.ts';
 import { sendWebPush } from './web-push.service.ts';
 
-export interface ToPush {
+interface ToPush {
   /** Idempotency key: messages with the same key are shown once. */
   readonly key: string;
   readonly notification: Pushed & { readonly expiresAt: string | null };
@@ -36,7 +36,7 @@ interface Context {
   readonly database: Database;
 }
 
-export interface PushChannel {
+interface PushChannel {
   readonly name: 'PUSH';
   /** Web Push needs no configuration; for Firebase, the reason states what is missing if it is partly configured. */
   readonly setup: { readonly configured: true; readonly provider: 'fcm' | 'web-push'; readonly reason: string | null };
@@ -99,7 +99,7 @@ function begunFcm({ serviceAccount, firebase, firebaseProblem }: PushSettings): 
 }
 
 /** Why nothing can be sent through Firebase, as a message for admins. */
-export function fcmProblem({ serviceAccount, firebase, firebaseProblem }: PushSettings): string {
+function fcmProblem({ serviceAccount, firebase, firebaseProblem }: PushSettings): string {
   if (firebaseProblem !== null) return firebaseProblem;
   if (serviceAccount === null) return 'FIREBASE_SERVICE_ACCOUNT is not set.';
   return firebase === null ? 'FIREBASE_CONFIG is not set.' : 'Firebase is configured.';

@@ -15,12 +15,12 @@ export interface PushOptions {
   readonly ttlSeconds: number;
 }
 
-export interface PushPayload {
+interface PushPayload {
   readonly notification: { readonly title: string; readonly body: string; readonly icon: string };
   readonly data: { readonly tag: string; readonly click_action: string };
 }
 
-export const PUSH_ICON = '/icon-192.png';
+const PUSH_ICON = '/icon-192.png';
 const INBOX = '/notifications';
 /** Push services accept 4,096 bytes of ciphertext. */
 const MAX_BODY_BYTES = 2400;

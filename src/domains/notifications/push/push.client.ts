@@ -62,7 +62,7 @@ export interface PushView extends PushState {
   readonly error: string | null;
 }
 
-export interface PushClient {
+interface PushClient {
   readonly state: () => PushView;
   readonly subscribe: (listener: () => void) => () => void;
   /** Called after every sign-in; does nothing once it is ready. Never throws: without a configuration push stays off. */
@@ -78,7 +78,7 @@ export interface PushClient {
 }
 
 /** An error whose message is shown to the user as it is. */
-export class PushError extends Error {
+class PushError extends Error {
   override readonly name = 'PushError';
 }
 

@@ -9,7 +9,7 @@ import { payloadOf, urgencyHeader, type Pushed, type PushOptions } from './push-
 import { isPushService } from '../device/push-services.rules.ts';
 import type { VapidKeys } from './vapid.query.ts';
 
-export interface WebPushOptions {
+interface WebPushOptions {
   readonly keys: VapidKeys;
   /** Contact for push services: an https or mailto URL. */
   readonly subject: string;

@@ -20,7 +20,7 @@ export interface ShiftNews {
   readonly after: ShiftState | null;
 }
 
-export interface NewsText {
+interface NewsText {
   readonly type: Extract<NotificationType, 'SCHEDULE_CHANGE' | 'SCHEDULE_CANCELLATION'>;
   readonly title: string;
   readonly text: string;

@@ -19,7 +19,7 @@ interface Found {
 /** Older uploads are analysed too, when the service is new or its method changes, but not reported all at once. */
 const FRESH = sql`interval '1 day'`;
 
-export const reactToReuse: Reaction<ReuseFound> = async (tx, { video }) => {
+const reactToReuse: Reaction<ReuseFound> = async (tx, { video }) => {
   const uuid = uuidFromIri(VideoUpload, video);
   const [found] = await tx.rows<Found>(sql`
     select s.uuid as similarity, t.title as task, e.title as earlier, s.matching_seconds::float8 as seconds,

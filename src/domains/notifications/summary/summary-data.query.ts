@@ -53,7 +53,7 @@ const inside = (column: Sql, days: Days, zone: string) => {
   return sql`${column} >= ${first}::timestamptz and ${column} < ${after}::timestamptz`;
 };
 
-export interface WeekRow {
+interface WeekRow {
   readonly employee: string;
   readonly name: string;
   readonly shifts: number;

@@ -67,7 +67,7 @@ export interface Compared {
   readonly before: Results;
 }
 
-export interface WeekParts {
+interface WeekParts {
   readonly days: Days;
   /** Null for people who are not employees. */
   readonly own: { readonly shifts: readonly SummaryShift[]; readonly tasks: readonly SummaryTask[] } | null;

@@ -7,7 +7,7 @@ export interface Days {
   readonly to: string;
 }
 
-export interface DueByCalendar {
+interface DueByCalendar {
   /** The coming week, on Sunday from 17:00. */
   readonly week: Days | null;
   /** Today, from 07:00 until noon. */

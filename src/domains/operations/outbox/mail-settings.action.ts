@@ -1,7 +1,7 @@
 /** Contract for reading the mail settings. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, type OutputOfAction } from '#core/action';
+import { defineAction } from '#core/action';
 
 export const readMailSettings = defineAction({
   method: 'GET',
@@ -16,4 +16,3 @@ export const readMailSettings = defineAction({
     from: z.string(),
   }),
 });
-export type MailSettingsShown = OutputOfAction<typeof readMailSettings>;

@@ -4,7 +4,7 @@ import { compareDecimals, PENNIES, readDecimal } from '#core/money';
 import { readClock } from '#core/time';
 
 export const RATE_UNITS = ['PER_HOUR', 'PERCENT'] as const;
-export type RateUnit = (typeof RATE_UNITS)[number];
+type RateUnit = (typeof RATE_UNITS)[number];
 
 export const BONUS_RATE_FIELDS = ['earlyShiftBonusRate', 'lateShiftBonusRate', 'weekendBonusRate', 'holidayBonusRate'] as const;
 export type BonusRateField = (typeof BONUS_RATE_FIELDS)[number];

@@ -6,7 +6,7 @@ import { mayDo, type PayrollStatus, type SubmitFault } from './payroll-status.ru
 /** Spec §8: a request for the payslips of a draft is redirected to the payroll with this value. */
 export const PAYSLIP_NOT_AVAILABLE = 'payslip_not_available';
 
-export interface PageOffer {
+interface PageOffer {
   readonly recalculate: boolean;
   readonly remove: boolean;
   readonly payslips: boolean;

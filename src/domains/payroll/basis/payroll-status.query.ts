@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/database';
 import type { PayLine } from './pay-line.rules.ts';
 import type { PayrollStatus, SubmittedItem } from './payroll-status.rules.ts';
 
-export interface PayrollSummary {
+interface PayrollSummary {
   readonly status: PayrollStatus;
   readonly startDate: string;
   readonly endDate: string;

@@ -29,7 +29,7 @@ export const previousDaysWorked = (row: Sql, zone: string) => previousItem(row, 
 const previousItem = (row: Sql, read: Sql) =>
   sql`(select ${read} from payroll_item i where i.employee = ${row}.employee and i.period_type = ${row}.period_type and i.end_date < ${row}.start_date order by i.end_date desc limit 1)`;
 
-export interface LockedPayroll {
+interface LockedPayroll {
   readonly status: PayrollStatus;
   readonly type: PeriodType;
   /** Sum of the totals of its items. */

@@ -8,7 +8,7 @@ import { PERIOD_TYPE_LABELS, PERIOD_TYPES } from './period.rules.ts';
 const admin = role('ADMIN');
 
 /** An item as embedded in a payroll; the detailed explanation is only on the item itself. */
-export interface PayrollItemLine extends Record<string, unknown> {
+interface PayrollItemLine extends Record<string, unknown> {
   readonly employee: string;
   readonly employeeName: string;
   readonly baseAmount: string;

@@ -5,7 +5,6 @@
 import { formatDay, formatDays } from '#core/date-text';
 import type { Span } from '#core/span';
 import { mondayOf, readDay, startOfDay, Temporal } from '#core/time';
-import type { PayClock } from './pay-clock.rules.ts';
 
 export const PERIOD_TYPES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type PeriodType = (typeof PERIOD_TYPES)[number];
@@ -17,9 +16,9 @@ export interface PayPeriod {
   readonly to: string;
 }
 
-export const LONGEST_DAYS = 366;
+const LONGEST_DAYS = 366;
 
-export interface PeriodFinding {
+interface PeriodFinding {
   readonly code: 'NOT_A_DAY' | 'END_BEFORE_START' | 'TOO_LONG' | 'UNUSUAL_LENGTH';
   readonly severity: 'error' | 'warning';
   readonly propertyPath: 'startDate' | 'endDate';
@@ -95,22 +94,4 @@ export function dayLabel(day: string): string {
 export function periodSpan({ from, to }: PayPeriod, zone: string): Span {
   const at = (day: Temporal.PlainDate) => startOfDay(day, zone).epochMilliseconds;
   return { start: at(Temporal.PlainDate.from(from)), end: at(Temporal.PlainDate.from(to).add({ days: 1 })) };
-}
-
-export type LeftOut = 'OTHER_PERIOD' | 'DRAFT' | 'NOT_ENDED';
-
-/**
- * Why a shift is not on the payroll, or null if it is. A shift belongs entirely to the period of the day that it starts on.
- * @param now milliseconds since the epoch.
- */
-export function leftOut(
-  { start, end, published }: Span & { readonly published: boolean },
-  { from, to }: PayPeriod,
-  clock: PayClock,
-  now: number,
-): LeftOut | null {
-  const day = clock.dayOf(start);
-  if (day < from || day > to) return 'OTHER_PERIOD';
-  if (!published) return 'DRAFT';
-  return end > now ? 'NOT_ENDED' : null;
 }

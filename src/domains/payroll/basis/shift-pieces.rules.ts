@@ -18,7 +18,7 @@ export interface Piece extends Span {
   readonly onWeekend: boolean;
 }
 
-export type ShiftCutter = (shift: Span) => Piece[];
+type ShiftCutter = (shift: Span) => Piece[];
 
 /**
  * Splits at local midnight, at both cutoffs and at clock changes. Between two clock changes, local time is a plain sum, so skipped times

@@ -9,7 +9,7 @@ type Range = Pick<LinePiece, 'start' | 'end'>;
 const MOST_TICKS = 7;
 const STEPS = [1, 2, 3, 4, 6, 12] as const;
 
-export interface RangeText {
+interface RangeText {
   /** Local date of the start, YYYY-MM-DD. */
   readonly day: string;
   /** "22:00–24:00"; "01:00 (UTC+1)–01:30 (UTC)" if the clocks change within the range. */
@@ -37,7 +37,7 @@ export function rangeText({ start, end }: Range, clock: PayClock, around: Range 
   return { day: dayText(wall), clock: `${timeText(wall)}–${ending}`, offset: changed ? offsetText(first) : null };
 }
 
-export interface StripTick {
+interface StripTick {
   /** Percent of the strip. */
   readonly at: number;
   readonly label: string;

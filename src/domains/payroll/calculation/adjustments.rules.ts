@@ -33,7 +33,7 @@ export interface AdjustmentWrite {
   readonly detail?: unknown;
 }
 
-export type AdjustmentReading =
+type AdjustmentReading =
   | { readonly ok: true; readonly sums: AdjustmentSums; readonly adjustments: Adjustments }
   | { readonly ok: false; readonly violations: readonly Violation[] };
 

@@ -20,13 +20,13 @@ export interface PayrollInput {
   readonly accounts: ReadonlyMap<string, AccountRules>;
 }
 
-export interface PayrollProgress {
+interface PayrollProgress {
   /** Steps: incentives (per day), then employees. */
   readonly done: number;
   readonly total: number;
 }
 
-export type PayrollPay = ReadonlyMap<string, EmployeePay>;
+type PayrollPay = ReadonlyMap<string, EmployeePay>;
 
 /** Pay by employee, in a deterministic order. */
 export function payrollPay(input: PayrollInput, functions: BonusFunctions): PayrollPay {

@@ -76,7 +76,7 @@ export function gmvLine(
   };
 }
 
-export interface EmployeeLine {
+interface EmployeeLine {
   readonly employee: string;
   readonly line: PayLine;
 }

@@ -5,7 +5,7 @@ import { amountFor, totalOf, type PayLine } from '../basis/pay-line.rules.ts';
 /** In percent; a change of exactly this size is not unusual. */
 export const UNUSUAL_CHANGE = 30;
 
-export interface PeriodPay {
+interface PeriodPay {
   readonly total: string;
   /** Days worked. */
   readonly days: number;
@@ -47,7 +47,7 @@ export function varianceOf(now: PeriodPay, last: PeriodPay | null): Variance | n
   };
 }
 
-export interface BelowMinimum {
+interface BelowMinimum {
   readonly base: string;
   /** Pay for the same hours at the minimum wage. */
   readonly minimum: string;

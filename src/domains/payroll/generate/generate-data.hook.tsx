@@ -46,7 +46,7 @@ export function usePayrolls() {
   return { payrolls: data?.items, error, refetch };
 }
 
-export interface UsualPeople {
+interface UsualPeople {
   /** IRIs, including former employees: their last shifts are paid too. */
   readonly all: readonly string[];
   /** The number of these who are still employed. */

@@ -11,7 +11,7 @@ import { periodFindings, periodSpan, type PeriodType } from '../basis/period.rul
 /** Maximum number of records listed per finding; the count includes all. */
 const MOST_NAMED = 50;
 
-export interface PeriodCheckFinding {
+interface PeriodCheckFinding {
   readonly code: string;
   readonly severity: 'error' | 'warning';
   readonly message: string;

@@ -14,7 +14,7 @@ export interface Place {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-export interface NamedPlace extends Place {
+interface NamedPlace extends Place {
   readonly label: string;
 }
 

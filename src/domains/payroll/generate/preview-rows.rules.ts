@@ -16,7 +16,7 @@ export interface PreviewSort {
   readonly direction: 'asc' | 'desc';
 }
 
-export interface PreviewTotals {
+interface PreviewTotals {
   readonly seconds: Readonly<Partial<Record<ShiftRole, number>>>;
   readonly allSeconds: number;
   readonly baseAmount: string;

@@ -15,7 +15,7 @@ export interface PaidPeriod {
   readonly everyone?: boolean;
 }
 
-export interface OfferedPeriod extends PayPeriod {
+interface OfferedPeriod extends PayPeriod {
   /** A payroll for any of these days, preferably a complete one; null = none. */
   readonly payroll: PaidPeriod | null;
   /** Whether that payroll leaves no one to be paid on the days that it covers. */

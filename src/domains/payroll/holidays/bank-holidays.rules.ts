@@ -18,7 +18,7 @@ export const FIRST_LISTED_YEAR = 2013;
 /** Laws may change for years further ahead. */
 export const LAST_LISTED_YEAR = 2100;
 
-export interface BankHoliday {
+interface BankHoliday {
   /** YYYY-MM-DD */
   readonly date: string;
   readonly name: string;

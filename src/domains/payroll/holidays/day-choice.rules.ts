@@ -24,7 +24,7 @@ export function stretched(choice: DayChoice, day: string): DayChoice {
   return { ...choice, days: new Set([...choice.before, ...daysBetween(choice.anchor, day)]) };
 }
 
-export interface SplitChoice {
+interface SplitChoice {
   /** Days that can become holidays. */
   readonly ordinary: readonly string[];
   /** Days that are holidays already. */

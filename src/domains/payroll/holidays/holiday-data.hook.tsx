@@ -11,7 +11,7 @@ import { countOf } from './year-calendar.rules.ts';
 
 const NONE: readonly never[] = [];
 
-export interface NamedDay {
+interface NamedDay {
   /** YYYY-MM-DD */
   readonly date: string;
   readonly name: string | null;
@@ -20,7 +20,7 @@ export interface NamedDay {
 export type { Holiday, Suggestion };
 
 /** Days that failed to load are an empty list with the error. */
-export interface ReadDays<Day> {
+interface ReadDays<Day> {
   readonly days: readonly Day[];
   readonly waiting: boolean;
   readonly error: unknown;
@@ -53,7 +53,7 @@ function useDays<Day>(key: readonly unknown[], read: (signal: AbortSignal) => Pr
   return { days: data ?? NONE, waiting: isPending, error, retry: () => void refetch() };
 }
 
-export interface HolidayCalls {
+interface HolidayCalls {
   /** @throws ApiError */
   readonly add: (days: readonly NamedDay[]) => Promise<void>;
   /** @throws ApiError */

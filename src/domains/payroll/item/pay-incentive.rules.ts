@@ -11,7 +11,7 @@ export interface Detail {
   readonly value: string;
 }
 
-export interface TierDetail {
+interface TierDetail {
   readonly from: string;
   readonly value: string;
   readonly reached: boolean;

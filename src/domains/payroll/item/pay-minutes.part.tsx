@@ -12,7 +12,7 @@ import { PayResults } from './pay-results.part.tsx';
 import { placeOn, rangeText, stripOf } from '../bonus/pay-strip.rules.ts';
 import { durationText, formulaOf, kindText, rateText, type PayGroup } from './pay-text.rules.ts';
 
-export interface PayMinutesProps {
+interface PayMinutesProps {
   readonly line: PayLine;
   /** Span of the whole shift. */
   readonly span: PayGroup['span'];

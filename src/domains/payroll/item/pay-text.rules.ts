@@ -176,7 +176,7 @@ export function plainDecimal(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
-export const PIECE_LABELS: Readonly<Record<LinePiece['kinds'][number], string>> = {
+const PIECE_LABELS: Readonly<Record<LinePiece['kinds'][number], string>> = {
   EARLY: 'early',
   LATE: 'late',
   WEEKEND: 'weekend',
@@ -188,7 +188,7 @@ export function kindText(kinds: LinePiece['kinds']): string {
   return kinds.length === 0 ? 'regular hours' : kinds.map((kind) => PIECE_LABELS[kind]).join(', ');
 }
 
-export interface GmvTierDetail {
+interface GmvTierDetail {
   readonly minHourlyGmv: string;
   readonly bonusPerHour: string;
   readonly reached: boolean;

@@ -106,7 +106,7 @@ function dayLabel({ amount, days }: DayPay, money: (amount: string) => string): 
   return `${money(amount)} (${days} ${days === 1 ? 'day' : 'days'})`;
 }
 
-export interface Underpaid {
+interface Underpaid {
   readonly uuid: string;
   readonly name: string;
   readonly shortfall: string;

@@ -26,7 +26,7 @@ interface Base {
   readonly etag: string | null;
 }
 
-export interface AdjustmentEdits {
+interface AdjustmentEdits {
   readonly draft: AdjustmentDraft;
   readonly change: (draft: AdjustmentDraft) => void;
   readonly dirty: boolean;

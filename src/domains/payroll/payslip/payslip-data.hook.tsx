@@ -32,7 +32,7 @@ export function useOwnPayslips(): UseQueryResult<ListPage<OwnPayslip>> {
   return useQuery({ queryKey: keys.list(PayrollItem, params), queryFn: ({ signal }) => fetchList(PayrollItem, params, signal) });
 }
 
-export interface PdfDownload {
+interface PdfDownload {
   readonly busy: boolean;
   readonly start: () => void;
 }

@@ -13,11 +13,11 @@ import { secondsOf } from '../basis/shift-pieces.rules.ts';
 export type { Payslip };
 
 export type PayslipRole = Payslip['roles'][number];
-export type PayslipComponent = Payslip['components'][number];
+type PayslipComponent = Payslip['components'][number];
 export type PayslipLine = Payslip['lines'][number];
 /** One line of the calculation, as admins see it on the payroll. */
 export type PayslipPart = PayslipLine['parts'][number];
-export type YearToDate = Payslip['yearToDate'];
+type YearToDate = Payslip['yearToDate'];
 export type PayslipSums = Pick<Payslip, 'baseAmount' | 'bonusAmount' | 'totalDeductions' | 'totalAdditions' | 'finalAmount'>;
 
 /** The employer. */

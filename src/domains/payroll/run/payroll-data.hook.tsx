@@ -31,7 +31,7 @@ export function usePeople(payroll: string): UseQueryResult<ListPage<PersonItem>>
   });
 }
 
-export interface Composed {
+interface Composed {
   readonly shares: readonly Share[];
   /** Names of people with an amount to pay and no bank account. */
   readonly missingAccounts: readonly string[];

@@ -14,7 +14,7 @@ export interface PayrollEntry {
   readonly reason: string | null;
 }
 
-export interface HistoryChange {
+interface HistoryChange {
   readonly label: string;
   /** Null if the value was added. */
   readonly from: string | null;
@@ -22,7 +22,7 @@ export interface HistoryChange {
   readonly to: string | null;
 }
 
-export interface HistoryText {
+interface HistoryText {
   /** The action: "submitted the payroll". */
   readonly headline: string;
   readonly changes: readonly HistoryChange[];

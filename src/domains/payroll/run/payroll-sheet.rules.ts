@@ -23,7 +23,7 @@ export interface PaidPerson {
   readonly totalAmount: string;
 }
 
-export interface PayrollSheet {
+interface PayrollSheet {
   readonly period: string;
   readonly startDate: string;
   readonly endDate: string;

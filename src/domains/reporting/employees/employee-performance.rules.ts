@@ -14,7 +14,7 @@ interface FigureKind {
 }
 
 /** Figures for everyone who may open the report, in display order. */
-export const WORK_FIGURES = {
+const WORK_FIGURES = {
   gmv: { label: 'GMV', unit: 'money', about: 'An equal share of the GMV of each schedule, per person on it.' },
   hourlyGmv: {
     label: 'GMV per hour on air',
@@ -33,7 +33,7 @@ export const WORK_FIGURES = {
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
 /** What the agency pays; admins only. */
-export const PAY_FIGURES = {
+const PAY_FIGURES = {
   pay: { label: 'Pay', unit: 'money', about: 'Base and bonuses from the payroll that pays the shift, else estimated.' },
   basePay: { label: 'Base', unit: 'money', about: 'Hours × rate.' },
   bonusPay: { label: 'Bonuses', unit: 'money', about: 'For time of day, weekends, holidays and results.' },
@@ -47,8 +47,8 @@ export const PAY_FIGURES = {
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
 export const EMPLOYEE_FIGURES = { ...WORK_FIGURES, ...PAY_FIGURES } as const;
-export type WorkFigure = keyof typeof WORK_FIGURES;
-export type PayFigure = keyof typeof PAY_FIGURES;
+type WorkFigure = keyof typeof WORK_FIGURES;
+type PayFigure = keyof typeof PAY_FIGURES;
 export type EmployeeFigure = keyof typeof EMPLOYEE_FIGURES;
 export const WORK_FIGURE_NAMES = Object.keys(WORK_FIGURES) as readonly WorkFigure[];
 export const EMPLOYEE_FIGURE_NAMES = Object.keys(EMPLOYEE_FIGURES) as readonly EmployeeFigure[];

@@ -4,7 +4,7 @@ import { divided } from '../report/figures.rules.ts';
 
 export type AbcClass = 'A' | 'B' | 'C';
 
-export interface AbcPlace {
+interface AbcPlace {
   /** Fraction of the total GMV; null if the total is zero. */
   readonly share: string | null;
   /** Fraction of the total GMV up to and including this product. */

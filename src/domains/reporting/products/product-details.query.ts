@@ -8,7 +8,7 @@ import type { Period } from '../report/period.rules.ts';
 import { productFigures, type ProductStream } from './products.rules.ts';
 import { localTime, streamRows, type Requester, type Records } from '../report/report-rows.query.ts';
 
-export interface ProductDetails {
+interface ProductDetails {
   readonly key: string;
   readonly name: string;
   readonly lastSeen: string;

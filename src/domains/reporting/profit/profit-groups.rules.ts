@@ -4,7 +4,7 @@ import { correspondingKey, stepsOf, type Period, type TimeStep } from '../report
 import { ADJUSTMENTS, OFF_ACCOUNT, type ProfitFigure, type ProfitGroup, type ProfitGrouping } from './profit-loss.rules.ts';
 import { addLine, addSums, noProfit, type ProfitLine, type ProfitSums } from './profit-sums.rules.ts';
 
-export interface Grouped {
+interface Grouped {
   /** By key; when grouped by schedule, the key is the line's uuid. */
   readonly groups: ReadonlyMap<string, ProfitSums>;
   readonly totals: ProfitSums;

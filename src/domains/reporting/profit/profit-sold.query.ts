@@ -13,7 +13,7 @@ export interface Sold {
   readonly revenue: bigint | null;
 }
 
-export interface SoldStreams {
+interface SoldStreams {
   /** By schedule, for every schedule of the streams. */
   readonly schedules: ReadonlyMap<string, Sold>;
   /** By stream; only if there is uncovered GMV, or the stream has no schedule at all. */

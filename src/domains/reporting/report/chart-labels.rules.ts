@@ -15,7 +15,7 @@ export function labelSpacing(width: number, count: number, kind: 'bars' | 'lines
   return kind === 'bars' && count <= ALL_NAMED ? Math.max(LEAST_WIDTH, (width / Math.max(1, count)) * 0.7) : LABEL_WIDTH;
 }
 
-export interface LabelPlace {
+interface LabelPlace {
   /** Distance to the next label. All in CSS pixels. */
   readonly spacing: number;
   /** From the centre of the label to the edges of the chart. */

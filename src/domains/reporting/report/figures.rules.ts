@@ -83,7 +83,7 @@ export const RATIOS = {
   showGpm: { above: 'gmv', below: 'impressions', times: 1000, scale: 2 },
   watchGpm: { above: 'gmv', below: 'views', times: 1000, scale: 2 },
 } as const satisfies Partial<Readonly<Record<Figure, Ratio>>>;
-export type RatioFigure = keyof typeof RATIOS;
+type RatioFigure = keyof typeof RATIOS;
 export const RATIO_NAMES = Object.keys(RATIOS) as readonly RatioFigure[];
 
 type Amount = string | number | null;

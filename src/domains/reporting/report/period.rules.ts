@@ -7,13 +7,13 @@ export interface Period {
   readonly to: string;
 }
 
-export type CompareTo = 'previous' | 'year' | Period | null;
+type CompareTo = 'previous' | 'year' | Period | null;
 
 /** From the next day the platform attributes GMV differently, so figures from before and after are not directly comparable. */
-export const LAST_DAY_OF_OLD_ATTRIBUTION = '2026-03-31';
-export const LONGEST_YEARS = 2;
+const LAST_DAY_OF_OLD_ATTRIBUTION = '2026-03-31';
+const LONGEST_YEARS = 2;
 
-export interface PeriodFault {
+interface PeriodFault {
   readonly path: 'from' | 'to';
   readonly message: string;
 }

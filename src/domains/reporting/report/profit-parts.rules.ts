@@ -7,7 +7,7 @@ import { movePoint, PENNIES, toScale } from '#core/money';
 /** Decimals of the agency share. */
 const SHARE_SCALE = 4;
 
-export interface SoldPart {
+interface SoldPart {
   /** In pennies. */
   readonly gmv: bigint;
   /** Null if the agency share is unknown. */

@@ -15,7 +15,7 @@ const span = z.object({ from: day.describe('First day.'), to: day.describe('Last
 /** A period whose errors are reported at its own fields. */
 export const period = span.superRefine((value, context) => faultAt(value, context));
 
-export const questionShape = {
+const questionShape = {
   from: day.describe('First day of the period: YYYY-MM-DD.'),
   to: day.describe('Last day, inclusive; at most two years after the first.'),
   zone: z

@@ -22,7 +22,7 @@ const SHIFTS_PER_TICK = 500;
 /** Whose results are visible to whom (product.md §3), the same as for a schedule's `performance`. */
 const REPORTED = allOf(whereNot('publishedAt', null), anyOf(role('ADMIN'), manages('liveAccount'), ofClient('liveAccount.client')));
 
-export interface ShiftQuestion extends Omit<Records, 'liveStreams'> {
+interface ShiftQuestion extends Omit<Records, 'liveStreams'> {
   readonly employees?: readonly string[];
   readonly roles?: readonly ShiftRole[];
 }

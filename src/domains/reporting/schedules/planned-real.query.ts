@@ -50,7 +50,7 @@ interface Found {
 /** Schedules whose results the requester may compare with the plan. */
 const CHECKED = allOf(where('type', 'LIVE'), anyOf(role('ADMIN'), manages('liveAccount')));
 
-export interface ScheduleRecords extends Records {
+interface ScheduleRecords extends Records {
   readonly employees?: readonly string[];
 }
 

@@ -1,13 +1,13 @@
 /** Decides how punctual a schedule was compared with its stream: late starts, early ends, overruns and uncovered time. */
 
 /** A stream that starts later than this after the planned start is late. */
-export const TOLERANCE_SECONDS = 300;
+const TOLERANCE_SECONDS = 300;
 
 export const SCHEDULE_STATES = ['ON_TIME', 'LATE', 'MISSED', 'UPCOMING', 'DRAFT'] as const;
 export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
 /** Seconds since the epoch. */
-export interface PlannedAndReal {
+interface PlannedAndReal {
   readonly start: number;
   readonly end: number;
   readonly published: boolean;

@@ -9,7 +9,7 @@ import { minutesOf, type Punctuality, type ScheduleState } from './punctuality.r
 export const SCHEDULE_GROUPINGS = ['schedule', 'account', 'host', 'week'] as const;
 export type ScheduleGrouping = (typeof SCHEDULE_GROUPINGS)[number];
 
-export type ScheduleUnit = 'count' | 'money' | 'hours' | 'percent' | 'minutes';
+type ScheduleUnit = 'count' | 'money' | 'hours' | 'percent' | 'minutes';
 
 /** In display order. */
 export const SCHEDULE_FIGURES = {

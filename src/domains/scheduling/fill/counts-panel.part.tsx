@@ -7,7 +7,7 @@ import classes from '../schedules/page/record-schedules.module.css';
 /** By key; absent = not set. */
 export type Counts = Readonly<Record<string, number | undefined>>;
 
-export interface CountsPanelProps {
+interface CountsPanelProps {
   readonly title: string;
   readonly help: string;
   /** Rows of figures; the name of a single row may be omitted. */

@@ -12,7 +12,7 @@ import type { FillAnswer } from './fill.action.ts';
 import { filledText, keyOf, proofText, stoppedText, type Proposal } from './fill-text.rules.ts';
 import classes from './fill.module.css';
 
-export interface FillResultProps {
+interface FillResultProps {
   readonly answer: FillAnswer;
   readonly plans: ReadonlyMap<string, Planned>;
   readonly clock: ZoneClock;

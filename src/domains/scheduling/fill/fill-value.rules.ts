@@ -32,7 +32,7 @@ export function unsocialPoints(had: number, weights: FillWeights): number {
   return weights.fairness * (had + 1);
 }
 
-export interface Valuer {
+interface Valuer {
   /** The filled weeks. */
   readonly weeks: readonly number[];
   /** Value of a person's shifts with these places, without the points of the options. The places must not overlap. */

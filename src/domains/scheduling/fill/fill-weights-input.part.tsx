@@ -8,7 +8,7 @@ import type { readWeights, setWeights } from './fill.action.ts';
 import { FILL_WEIGHTS, MAX_POINTS, USUAL_WEIGHTS, WEIGHT_TEXTS, type FillWeights } from './fill-weights.rules.ts';
 import classes from './fill.module.css';
 
-export interface FillWeightsInputProps {
+interface FillWeightsInputProps {
   readonly admin: boolean;
   /** Null = the agency's weights. */
   readonly value: FillWeights | null;

@@ -8,7 +8,7 @@ import { problemOf, type FillInput, type FillProblem } from './fill-problem.rule
 import { greedyPlan, improvedPlan } from './fill-search.rules.ts';
 import { valuerOf, type Assignment } from './fill-value.rules.ts';
 
-export interface SolveOptions {
+interface SolveOptions {
   readonly timeLimitSeconds: number;
   /** Relative distance to the optimum at which the search stops. */
   readonly gap: number;
@@ -30,7 +30,7 @@ export interface Found {
   readonly gap: number;
 }
 
-export interface Solved extends Found {
+interface Solved extends Found {
   /** Optimal: no more places can be filled, and no plan with as many filled places is better. */
   readonly status: 'optimal' | 'feasible';
 }

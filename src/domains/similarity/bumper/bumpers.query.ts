@@ -28,7 +28,7 @@ export async function deleteMark(tx: Transaction, bumper: string): Promise<void>
 }
 
 /** A place of a mark. */
-export interface BumperPlace extends Place {
+interface BumperPlace extends Place {
   /** uuid of the mark, and its name. */
   readonly bumper: string;
   readonly name: string;
@@ -63,7 +63,7 @@ export function readLinkedPairs(db: Queryable, videos: readonly string[]): Promi
   );
 }
 
-export interface StoredPair {
+interface StoredPair {
   readonly uuid: string;
   readonly video: string;
   readonly match: string;

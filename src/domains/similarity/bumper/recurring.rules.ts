@@ -5,7 +5,7 @@
 import { grouped, type Span } from '../family/families.rules.ts';
 import { overlap, type Place, type Stretch } from './stretches.rules.ts';
 
-export const LEAST_VIDEOS = 3;
+const LEAST_VIDEOS = 3;
 /** Seconds. */
 export const LEAST_LENGTH = 0.5;
 export const MOST_AT_EDGE = 10;
@@ -13,7 +13,7 @@ export const MOST_ANYWHERE = 5;
 /** A stretch is at the start or the end of a video if it is at most this many seconds away from it. */
 export const EDGE = 1;
 /** Two stretches of one video are one if they share at least this part of both together. */
-export const ONE_SHARE = 0.6;
+const ONE_SHARE = 0.6;
 
 export interface RecurringUpload {
   readonly uuid: string;
@@ -24,7 +24,7 @@ export interface RecurringUpload {
   readonly seconds: number | null;
 }
 
-export interface RecurringPair {
+interface RecurringPair {
   readonly video: string;
   readonly match: string;
   readonly spans: readonly Span[];
@@ -32,7 +32,7 @@ export interface RecurringPair {
 
 export type Where = 'START' | 'END' | 'ANYWHERE';
 
-export interface Recurring {
+interface Recurring {
   readonly client: string;
   readonly where: Where;
   /** The earliest upload first; each with its stretch. */

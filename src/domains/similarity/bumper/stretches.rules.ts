@@ -15,7 +15,7 @@ export const LEAST_REST = 0.5;
 /** A segment carries a bumper over to the other video if it contains at least this part of it. */
 export const CARRIED_SHARE = 0.8;
 /** Two stretches of one video are the same if they share at least this part of the shorter one. */
-export const SAME_SHARE = 0.5;
+const SAME_SHARE = 0.5;
 
 /** Seconds; more than this is not a bumper but footage, on which people decide pair by pair. */
 export const MOST_MARKED = 30;
@@ -113,7 +113,7 @@ export interface CountedFigures extends Figures {
   readonly isBumper: boolean;
 }
 
-export interface FoundPair {
+interface FoundPair {
   readonly found: Figures;
   readonly segments: readonly { readonly span: Span; readonly kind: SegmentKind; readonly score: number | null }[];
   /** Lengths of the later and the earlier video in seconds; not used for identical files. */

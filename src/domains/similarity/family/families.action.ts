@@ -9,7 +9,7 @@ import { VideoSimilarity } from '../result/video-similarity.resource.ts';
 import { FAMILY_SORTS, FAMILY_STATES } from './families.rules.ts';
 
 /** Maximum number of pairs in one request to decide on them. */
-export const MOST_DECIDED = 5000;
+const MOST_DECIDED = 5000;
 
 const iri = z.string().describe('IRI.');
 const level = z.enum(LEVELS);

@@ -16,7 +16,7 @@ export interface GraphUpload extends FamilyUpload {
 }
 
 /** A pair as it was found: with its bumpers. */
-export interface GraphPair extends FamilyPair {
+interface GraphPair extends FamilyPair {
   /** Nothing but bumpers in common. */
   readonly isBumper: boolean;
   /** Seconds of the later video that do not count. */
@@ -76,7 +76,7 @@ export async function readBriefs(db: Queryable, uuids: readonly string[], reader
 }
 
 /** A segment of a pair as the timeline of a video shows it. */
-export interface SourceSegment {
+interface SourceSegment {
   readonly span: Span;
   readonly confidence: number;
 }

@@ -4,7 +4,7 @@ interface Pieces {
   readonly pieces: readonly { readonly from: number; readonly to: number }[];
 }
 
-export interface PiecePlace {
+interface PiecePlace {
   readonly lane: number;
   readonly piece: number;
 }

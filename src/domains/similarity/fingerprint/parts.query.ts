@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { KnownCopy } from '#wire/similarity';
 
-export interface FingerprintedVideo {
+interface FingerprintedVideo {
   /** Position in the order in which videos were completed; increases with every completion. */
   readonly sequence: number;
   readonly video: string;

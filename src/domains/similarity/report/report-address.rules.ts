@@ -3,7 +3,7 @@ import { DECISIONS, LEVELS, SORT_FIELDS, SORTS, type Decision, type Level, type 
 import { FAMILY_SORTS, FAMILY_STATES, type FamilySort, type FamilyState } from '../family/families.rules.ts';
 
 export const DECISION_FILTERS = [...DECISIONS, 'NONE'] as const;
-export type DecisionFilter = Decision | 'NONE';
+type DecisionFilter = Decision | 'NONE';
 /** Percent. */
 export const LEAST_SIMILARITIES: readonly number[] = [0, 25, 50, 75, 90];
 export const PAGE_SIZES: readonly number[] = [20, 50, 100];

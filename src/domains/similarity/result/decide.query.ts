@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/database';
 import type { Decision } from '#wire/similarity';
 import type { Fit } from './confidence.rules.ts';
 
-export interface StoredDecision {
+interface StoredDecision {
   /** Null removes the decision. */
   readonly decision: Decision | null;
   readonly note: string | null;
@@ -24,7 +24,7 @@ export async function storeDecision(
       where uuid = any(${similarities}::uuid[])`);
 }
 
-export interface LockedPair extends Pick<StoredDecision, 'decision' | 'note'> {
+interface LockedPair extends Pick<StoredDecision, 'decision' | 'note'> {
   readonly uuid: string;
   /** File of the later video. */
   readonly fileName: string;

@@ -37,7 +37,7 @@ export function neighbour(count: number, current: number | null, by: 1 | -1): nu
   return Math.min(count - 1, Math.max(0, current + by));
 }
 
-export type Correction = { readonly seek: number } | { readonly rate: number };
+type Correction = { readonly seek: number } | { readonly rate: number };
 
 /** Offsets in seconds of the earlier video: below the first no correction is needed, above the second the player seeks. */
 const SAME = 0.02;

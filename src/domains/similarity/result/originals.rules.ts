@@ -1,7 +1,7 @@
 /** Which of the earlier videos that contain an upload's footage is the original, and which of them used it since. */
 import { unionSeconds } from './union.rules.ts';
 
-export interface EarlierUse {
+interface EarlierUse {
   /** Of two uploads, the later one has the higher order. */
   readonly order: number;
   /** In seconds of the upload. */

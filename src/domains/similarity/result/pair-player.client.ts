@@ -11,7 +11,7 @@ export interface PairState {
   readonly muted: boolean;
 }
 
-export interface PairLengths {
+interface PairLengths {
   readonly later: number;
   readonly earlier: number;
 }
@@ -38,7 +38,7 @@ export interface PairPlayer {
 }
 
 /** The part of a video element that is used. */
-export interface PlayedVideo {
+interface PlayedVideo {
   currentTime: number;
   playbackRate: number;
   muted: boolean;

@@ -2,7 +2,7 @@
 import type { Reuse } from './results.action.ts';
 import { lengthText } from '../report/similarity-text.rules.ts';
 
-export interface ReuseText {
+interface ReuseText {
   /** "12 s were delivered before". */
   readonly what: string;
   /** The original of the footage, or the first visible video that used it since. */

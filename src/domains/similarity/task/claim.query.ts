@@ -109,7 +109,7 @@ export async function readOriginalFile(db: Queryable, task: string): Promise<str
   return row?.file;
 }
 
-export interface TaskFigures {
+interface TaskFigures {
   /** Average duration of completed analyses; null without any. */
   readonly averageSeconds: number | null;
   /** Instant. */

@@ -33,7 +33,6 @@ export type TaskStatus = keyof (typeof TASK_LIFE)['states'];
 
 /** Priority: new uploads, then those from before the service existed, then those analysed by another version of the method. */
 export const TASK_KINDS = ['NEW', 'BACKFILL', 'RERUN'] as const;
-export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** Attempts after which a video is only retried when an admin requests it. */
 export const MOST_ATTEMPTS = 5;

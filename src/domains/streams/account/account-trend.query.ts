@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import type { AccountWeeks } from './account-weeks.query.ts';
 
-export interface TrendWeek {
+interface TrendWeek {
   readonly monday: string;
   readonly streams: number;
   readonly hours: number;

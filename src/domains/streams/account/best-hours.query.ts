@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import type { AccountWeeks } from './account-weeks.query.ts';
 
-export interface WeekHour {
+interface WeekHour {
   /** 1 is Monday. */
   readonly weekday: number;
   readonly hour: number;

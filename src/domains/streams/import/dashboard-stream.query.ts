@@ -21,7 +21,7 @@ export interface DashboardStream {
   readonly end: number;
 }
 
-export interface Clues {
+interface Clues {
   /** IRIs. */
   readonly liveStream?: string;
   readonly liveAccount?: string;

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database';
 import type { ActionContext } from '#server/engine/behaviour';
 import { uuidFromIri } from '#server/engine/references';
 
-export interface KnownAccount {
+interface KnownAccount {
   readonly uuid: string;
   readonly identity: string;
   readonly creatorId: string | null;

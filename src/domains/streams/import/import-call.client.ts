@@ -16,7 +16,7 @@ export interface Target {
   readonly liveStream: string | null;
 }
 
-export interface ImportCall extends Target {
+interface ImportCall extends Target {
   readonly kind: ImportKind;
   readonly file: File;
   /** Unknown creator → IRI of a live account. */

@@ -60,7 +60,7 @@ const TIMES = ['room_id', 'title', 'start_time', 'end_time'] as const;
 const STILL_LIVE_MS = 15 * 60_000;
 const AHEAD_MS = DAY_MS;
 
-export interface ListImport {
+interface ListImport {
   readonly rows: ImportRow[];
   readonly unknownAccounts: string[];
 }

@@ -8,7 +8,7 @@ export async function originalOf(db: Queryable, importUuid: string): Promise<str
   return row?.file ?? null;
 }
 
-export interface ColumnOriginal {
+interface ColumnOriginal {
   /** Uuid of the import. */
   readonly uuid: string;
   readonly filename: string;

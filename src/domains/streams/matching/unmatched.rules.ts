@@ -4,8 +4,7 @@ import type { Unmatched } from './matching.action.ts';
 
 export type UnmatchedStream = Unmatched['streams'][number];
 export type UnmatchedSchedule = Unmatched['schedules'][number];
-export type StreamSuggestion = UnmatchedStream['suggestions'][number];
-export type ScheduleSuggestion = UnmatchedSchedule['suggestions'][number];
+type StreamSuggestion = UnmatchedStream['suggestions'][number];
 
 /** A user's decision on a schedule; no stream = it was not streamed. */
 export interface Decision {

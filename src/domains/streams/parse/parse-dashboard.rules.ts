@@ -21,7 +21,7 @@ const PRODUCTS: ReadonlySet<string> = new Set(PRODUCT_FIGURES);
 /** Separator between a source and its sub-source. */
 const WITHIN = ' › ';
 
-export type RowReader = (cells: readonly Cell[], row: number) => DashboardRow;
+type RowReader = (cells: readonly Cell[], row: number) => DashboardRow;
 
 /** @returns a reader for the rows of one table, to be called in order: a sub-source or a bucket may depend on the row above. */
 export function dashboardReader(table: Table): RowReader {

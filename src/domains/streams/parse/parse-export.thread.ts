@@ -10,7 +10,7 @@ import type { ExportHeader, ExportKind, ExportRow } from './parse-rows.rules.ts'
 import type { Table } from './parse-table.rules.ts';
 import { MAX_ROWS, readSheets } from './parse-workbook.service.ts';
 
-export interface ReaderJob {
+interface ReaderJob {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly wanted: ExportKind;

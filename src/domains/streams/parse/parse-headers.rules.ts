@@ -14,7 +14,7 @@ export interface HeaderRule<Field extends string = string> {
   readonly id?: readonly string[];
 }
 
-export type ListField = 'creatorId' | 'creator' | 'nickname' | 'roomId' | 'title' | 'start' | 'end' | 'duration' | ListFigure;
+type ListField = 'creatorId' | 'creator' | 'nickname' | 'roomId' | 'title' | 'start' | 'end' | 'duration' | ListFigure;
 
 export const LIST_HEADERS: readonly HeaderRule<ListField>[] = [
   { field: 'creatorId', as: 'id', en: ['Creator ID'], id: ['ID Kreator'] },
@@ -217,7 +217,7 @@ export const PRODUCT_HEADERS: readonly HeaderRule<'productId' | 'productName' | 
   { field: 'availableStock', as: 'count', en: ['Available stock'], id: ['Stok tersedia'] },
 ];
 
-export const SOURCE_HEADERS: readonly HeaderRule<'source' | 'subSource' | 'share'>[] = [
+const SOURCE_HEADERS: readonly HeaderRule<'source' | 'subSource' | 'share'>[] = [
   {
     field: 'source',
     as: 'text',
@@ -238,7 +238,7 @@ export const SOURCE_HEADERS: readonly HeaderRule<'source' | 'subSource' | 'share
   },
 ];
 
-export const PROFILE_HEADERS: readonly HeaderRule<'group' | 'type' | 'viewers' | 'customers'>[] = [
+const PROFILE_HEADERS: readonly HeaderRule<'group' | 'type' | 'viewers' | 'customers'>[] = [
   { field: 'group', as: 'text', en: ['Group', 'Profile group', 'Dimension', 'Attribute'], id: ['Grup', 'Kelompok'] },
   { field: 'type', as: 'text', en: ['Bucket', 'Profile type', 'Type', 'Segment', 'Category'], id: ['Tipe', 'Kategori'] },
   {

@@ -14,7 +14,7 @@ export interface ExportReading {
   readonly rows: AsyncIterable<readonly ExportRow[]>;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Rows delivered so far, and in total. */
   readonly onProgress?: (done: number, total: number) => void;

@@ -25,7 +25,7 @@ const FORBIDDEN = ['<!DOCTYPE', '<!ENTITY'];
 const PROPERTIES = /<(?:\w+:)?workbookPr\b[^<>]*>/;
 const DATES_SINCE_1904 = /(\sdate1904\s*=\s*["'])(?:1|true)(?=["'])/;
 
-export interface SafeWorkbook {
+interface SafeWorkbook {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Day 0 of its dates and times is January 1, 1904. */
   readonly since1904: boolean;

@@ -92,7 +92,7 @@ export function hoursOf(milliseconds: number): number {
   return Math.round((milliseconds / HOUR_MS) * 10_000) / 10_000;
 }
 
-export interface FigureValues extends Readonly<Record<Exclude<SharedFigure, 'gmv'>, number | null>> {
+interface FigureValues extends Readonly<Record<Exclude<SharedFigure, 'gmv'>, number | null>> {
   readonly gmv: string | null;
 }
 

@@ -3,14 +3,14 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { COMPARED_FIGURES, type ComparedFigure } from './stream-figures.rules.ts';
 
-export interface FigureMedian {
+interface FigureMedian {
   /** Null when no stream reports the figure. */
   readonly median: string | null;
   /** How many streams report the figure. */
   readonly streams: number;
 }
 
-export interface StreamMedians {
+interface StreamMedians {
   /** How many streams there were. */
   readonly streams: number;
   readonly figures: Readonly<Record<string, FigureMedian>>;

@@ -4,7 +4,7 @@ import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
 
-export interface MatchedSchedule {
+interface MatchedSchedule {
   /** uuid; null without a match. */
   readonly stream: string | null;
   readonly start: string;

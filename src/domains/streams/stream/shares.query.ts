@@ -69,7 +69,7 @@ interface AssigneeRow {
 }
 
 /** The reader for whom shares are calculated. */
-export interface SharesReader {
+interface SharesReader {
   /** SQL for the display name of employee `e`; absent = the public name. */
   readonly name?: Sql;
   /** Filters schedule uuids to those that the reader may see; the results of the others count as uncovered. Absent = all. */

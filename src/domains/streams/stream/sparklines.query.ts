@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import type { Quarter } from './sparkline.rules.ts';
 
-export interface StreamQuarter extends Quarter {
+interface StreamQuarter extends Quarter {
   /** uuid. */
   readonly stream: string;
 }

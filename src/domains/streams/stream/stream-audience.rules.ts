@@ -7,9 +7,9 @@ import type { LiveStreamViewerSource } from './live-stream-viewer-source.resourc
 type Source = ItemOf<typeof LiveStreamViewerSource>;
 type Profile = ItemOf<typeof LiveStreamProfile>;
 
-export type ShownSource = Source & { readonly width: number };
+type ShownSource = Source & { readonly width: number };
 
-export interface ProfileGroup {
+interface ProfileGroup {
   readonly group: string;
   readonly types: readonly (Profile & { readonly viewerWidth: number; readonly customerWidth: number })[];
   /** Number of types that were left out. */

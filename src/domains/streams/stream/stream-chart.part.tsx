@@ -14,7 +14,7 @@ export interface ChartHandle {
   readonly point: (index: number | null) => void;
 }
 
-export interface StreamChartProps {
+interface StreamChartProps {
   readonly data: Plotted;
   readonly chosen: Chosen;
   readonly range: Range;

@@ -50,7 +50,7 @@ export const FIGURES = {
   watchGpm: { label: 'Watch GPM', kind: 'money' },
 } as const satisfies Readonly<Record<string, Figure>>;
 
-export type FigureName = keyof typeof FIGURES;
+type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
 /** The main figures at the top of a stream's page, each compared with the account's median. */

@@ -106,7 +106,7 @@ export function zoomed(range: Range, whole: Range, factor: number, around = (ran
   return { min, max: min + length };
 }
 
-export interface TableRow {
+interface TableRow {
   /** Seconds since the epoch. */
   readonly at: number;
   readonly left: number | null;

@@ -1,10 +1,11 @@
 /** Tests of the board's keyboard navigation. */
 import { describe, expect, it } from 'vitest';
-import { BOARD_STATUSES, cardNextTo, isBoardStatus, statusNextTo } from './board-keys.rules.ts';
+import { BOARD_STATUSES, cardNextTo, statusNextTo } from './board-keys.rules.ts';
 import { JOB_STATUSES } from './job-life.rules.ts';
 
 describe('the board', () => {
-  it('has a column for every status except deleted', () => expect(JOB_STATUSES.filter(isBoardStatus)).toEqual(BOARD_STATUSES));
+  it('has a column for every status except deleted', () =>
+    expect(JOB_STATUSES.filter((status) => status !== 'DELETED')).toEqual(BOARD_STATUSES));
 
   it.each([
     ['PENDING', 'ArrowRight', 'IN_PROGRESS'],

@@ -4,10 +4,6 @@ import type { JobStatus } from './job-life.rules.ts';
 export const BOARD_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED'] as const satisfies readonly JobStatus[];
 export type BoardStatus = (typeof BOARD_STATUSES)[number];
 
-export function isBoardStatus(status: JobStatus): status is BoardStatus {
-  return (BOARD_STATUSES as readonly JobStatus[]).includes(status);
-}
-
 /** The status of the adjacent column, or null at the edge. @param key of the keyboard event, pressed with Alt. */
 export function statusNextTo(status: BoardStatus, key: string): BoardStatus | null {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;

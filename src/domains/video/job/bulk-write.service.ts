@@ -8,7 +8,7 @@ import { updateRecord } from '#server/engine/writes';
 
 type Call = Pick<WriteCall, 'engine' | 'tx' | 'actor' | 'requestId'>;
 
-export interface BulkWrite {
+interface BulkWrite {
   readonly resource: Resource;
   /** Name of the list in the body. */
   readonly field: string;

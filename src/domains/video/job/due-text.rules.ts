@@ -3,7 +3,7 @@ import { formatDay } from '#core/date-text';
 import { Temporal } from '#core/time';
 import { SOON_DAYS } from './job-life.rules.ts';
 
-export interface DueText {
+interface DueText {
   readonly text: string;
   /** Urgency, for open work. */
   readonly tone: 'late' | 'soon' | 'calm';

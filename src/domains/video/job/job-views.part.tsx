@@ -13,7 +13,7 @@ import classes from './jobs.module.css';
 import { SOON_DAYS } from './job-life.rules.ts';
 
 const VIEWS = { list: '/video-jobs', board: '/video-jobs/board', calendar: '/video-jobs/calendar' } as const;
-export type JobView = keyof typeof VIEWS;
+type JobView = keyof typeof VIEWS;
 
 /** Hidden; they take the space of the counts to come: two digits each. */
 const UNKNOWN = { byStatus: { IN_PROGRESS: 10, PENDING: 10 }, overdue: 10, dueSoon: 10, awaitingApproval: 10 };

@@ -63,7 +63,7 @@ export const NEW_TASK: TaskState = { status: 'PENDING', progress: 0, assignedEmp
 /** The changes requested by a write; absent = not sent. */
 export type TaskChange = Partial<Pick<TaskState, 'status' | 'progress' | 'assignedEmployee'>>;
 
-export type TaskWrite =
+type TaskWrite =
   | { readonly ok: true; readonly values: Partial<TaskState> }
   | { readonly ok: false; readonly violations: readonly Violation[] };
 

@@ -7,7 +7,7 @@ import { runsJob, seesJob } from './job-access.rules.ts';
 import { JOB_LIFE, SOON_DAYS } from './job-life.rules.ts';
 
 /** A task as embedded in its job. */
-export interface VideoTaskLine extends Record<string, unknown> {
+interface VideoTaskLine extends Record<string, unknown> {
   readonly title: string;
   readonly status: TaskStatus;
   readonly progress: number;

@@ -79,7 +79,7 @@ export async function probe({ tools, file, signal }: Omit<Work, 'deadline'>): Pr
   }
 }
 
-export interface CountedFrames {
+interface CountedFrames {
   /** Frames that have to be decoded, including those that are not shown. */
   readonly packets: number;
   /** Null when the container does not state frame times. */

@@ -9,7 +9,7 @@ export interface Peaks {
 const MAX_STEPS = 2000;
 const MIN_STEP_SECONDS = 0.02;
 
-export interface PeakCollector {
+interface PeakCollector {
   /** 16-bit little-endian samples, in chunks of any size. */
   readonly add: (bytes: Uint8Array) => void;
   readonly result: () => Peaks;

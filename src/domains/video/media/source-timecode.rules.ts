@@ -36,7 +36,7 @@ export function startOf(text: string, rate: FrameRate): Start | null {
 }
 
 /** Fields of a version that determine where it starts. */
-export interface StartFields {
+interface StartFields {
   readonly startTimecode: string | null;
   readonly sourceTimecode: string | null;
 }

@@ -9,7 +9,7 @@ import { useSave } from '#web/data/use-save.ts';
 import { VideoComment } from './video-comment.resource.ts';
 
 export type Comment = ItemOf<typeof VideoComment>;
-export type NewComment = InputOf<typeof VideoComment>;
+type NewComment = InputOf<typeof VideoComment>;
 
 /** @param upload IRI of the version. */
 export function useComments(upload: string) {

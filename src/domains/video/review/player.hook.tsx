@@ -5,7 +5,7 @@
 import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import { withEnd, type FrameClock, type FrameRange } from './frame-clock.rules.ts';
 
-export interface PlayerState {
+interface PlayerState {
   readonly frame: number;
   /** The picture of the frame is not on screen yet. */
   readonly seeking: boolean;
@@ -42,7 +42,7 @@ export interface Player {
 const FASTEST = 8;
 const START: PlayerState = { frame: 0, seeking: true, playing: false, speed: 1, loop: false, range: null, muted: false };
 
-export function createPlayer(clock: FrameClock, first: number): Player {
+function createPlayer(clock: FrameClock, first: number): Player {
   const { rate, frames } = clock;
   let now: PlayerState = { ...START, frame: Math.min(Math.max(0, first), Math.max(0, frames - 1)) };
   let video: HTMLVideoElement | null = null;

@@ -3,7 +3,7 @@ import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import { usePageKeys } from '#web/kit/use-page-keys.ts';
 import type { Player } from './player.hook.tsx';
 
-export interface ReviewKeys {
+interface ReviewKeys {
   readonly player: Player;
   readonly onFullScreen: () => void;
   readonly onComment: () => void;

@@ -8,7 +8,7 @@ import { checkDrawing, type Drawing } from './drawing.rules.ts';
 const agency = role('ADMIN', 'MANAGER', 'EMPLOYEE');
 const author = anyOf(role('ADMIN'), ownUser('author'));
 /** A user mentioned in a comment. */
-export interface Mentioned {
+interface Mentioned {
   /** Uuid of the user. */
   readonly user: string;
   readonly name: string;

@@ -7,7 +7,7 @@ import { videoErrors } from '../errors.ts';
 import { FileUpload, MAX_FILENAME } from './file-upload.resource.ts';
 
 /** Kinds of records that files can be attached to, as named in the API. */
-export const ENTITY_TYPES = ['video_job', 'video_task', 'schedule', 'client', 'employee', 'live_account'] as const;
+const ENTITY_TYPES = ['video_job', 'video_task', 'schedule', 'client', 'employee', 'live_account'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 /** Files of a video. */
 export const VARIANTS = ['original', 'poster', 'strip', 'peaks', 'proxy', 'frames'] as const;

@@ -6,7 +6,7 @@ import { bytesThere, chunkRange, missingChunks, MAX_ATTEMPTS, percentOf, retryWa
 import { secondsLeft, speedOf, withSample, type Sample } from './transfer-speed.rules.ts';
 import { NO_RESPONSE, verdictOn, type FailedCall, type Verdict } from './upload-failure.rules.ts';
 
-export type Phase = 'waiting' | 'sending' | 'reconnecting' | 'verifying' | 'paused' | 'done' | 'failed';
+type Phase = 'waiting' | 'sending' | 'reconnecting' | 'verifying' | 'paused' | 'done' | 'failed';
 
 export interface TransferState {
   readonly phase: Phase;

@@ -15,7 +15,7 @@ import type { FailedCall } from './upload-failure.rules.ts';
 import { remember, remembered, type Remembered } from './upload-memory.client.ts';
 import type { VersionType } from './video-upload.rules.ts';
 
-export interface UploadWish {
+interface UploadWish {
   readonly file: File;
   readonly task: { readonly uuid: string; readonly title: string };
   readonly videoSerial: number;

@@ -15,7 +15,7 @@ export type ReadValue =
   | readonly { readonly path: string; readonly message: string }[];
 
 /** Where a relation is stored: in a join table, a column of the target, or (null) the field's own column. */
-export type LinkPlace = { readonly through: string; readonly near: string; readonly far: string } | { readonly back: string } | null;
+type LinkPlace = { readonly through: string; readonly near: string; readonly far: string } | { readonly back: string } | null;
 
 export interface ServerKind<F extends Field = Field> {
   /** JSON type for "The type of … must be …", as PHP names it. */

@@ -19,7 +19,7 @@ export interface ChildRow {
   readonly errors: Readonly<Record<string, string>>;
 }
 /** A file that is uploaded when the form is saved. */
-export interface ChosenFile {
+interface ChosenFile {
   readonly chosen: File;
 }
 /** Text, a number as typed, an IRI, a list of choices, IRIs or rows, a switch, a stored or a newly chosen file. Null is an empty picker. */

@@ -12,7 +12,7 @@ import { isPercent, plainNumber, shownScale } from '../number-text.ts';
 import { isChosen, type ChildRow, type FormValue, type LinkRow } from './form-value.ts';
 import { readJsonText, jsonText } from './json-text.ts';
 
-export interface TypedKind<F extends Field = Field> {
+interface TypedKind<F extends Field = Field> {
   /** Whether a form can edit it; absent = yes. Fields without an input are edited on a dedicated screen. */
   hasInput?(field: F): boolean;
   /** Needs the whole width of the form. */

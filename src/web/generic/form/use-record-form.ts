@@ -21,7 +21,7 @@ import { pathsOf, placeViolations } from './violations.ts';
 
 type Values = Record<string, FormValue>;
 
-export interface RecordFormOptions {
+interface RecordFormOptions {
   readonly resource: Resource;
   readonly loaded: Loaded<AnyItem> | null;
   readonly names: readonly string[];

@@ -1,7 +1,7 @@
 /** Assigns the server's violations to the fields of a form, or to the form as a whole. */
 import type { Violation } from '#core/errors';
 
-export interface PlacedViolations {
+interface PlacedViolations {
   readonly fields: Readonly<Record<string, string>>;
   /** Messages that no field on the form can show. */
   readonly rest: readonly string[];

@@ -51,7 +51,7 @@ export function isNumber(field: Field | undefined): boolean {
   return field !== undefined && shownKindOf(field).isNumber === true;
 }
 
-export function unitOf(field: Field | undefined, currencySymbol: string): string | null {
+function unitOf(field: Field | undefined, currencySymbol: string): string | null {
   return field === undefined ? null : (shownKindOf(field).unit?.(field, currencySymbol) ?? null);
 }
 

@@ -9,7 +9,7 @@ import type { FilterSpec } from './filter-specs.ts';
 import { ends } from './list-state.ts';
 import { RelationPickList, TimeZonePickList } from './pick-list.tsx';
 
-export interface FilterEditorProps {
+interface FilterEditorProps {
   readonly spec: FilterSpec;
   readonly value: string | undefined;
   /** Undefined removes the filter. */

@@ -78,7 +78,7 @@ export function addressKey(address: Address): string {
 }
 
 /** The declaration's default filters, in the format used here. */
-export function openingFilters(resource: Resource, specs: readonly FilterSpec[]): Record<string, string> {
+function openingFilters(resource: Resource, specs: readonly FilterSpec[]): Record<string, string> {
   const opening: Record<string, string> = {};
   for (const [path, wanted] of Object.entries(resource.screen.openWith ?? {}))
     if (specs.some(({ key }) => key === path)) opening[path] = typeof wanted === 'boolean' ? yesOrNo(wanted) : [wanted].flat().join(',');

@@ -11,7 +11,7 @@ import type { ListColumn } from './list-types.ts';
 import classes from './list.module.css';
 import type { Selection } from './use-selection.ts';
 
-export interface ListTableProps extends RowActions {
+interface ListTableProps extends RowActions {
   readonly label: string;
   readonly columns: readonly ListColumn[];
   readonly shown: readonly string[];

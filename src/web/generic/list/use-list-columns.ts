@@ -9,7 +9,7 @@ import { columnSpecs } from './columns.ts';
 import { extensionColumns } from './extension-columns.tsx';
 import type { ColumnOverride, ExtraColumn, ListColumn } from './list-types.ts';
 
-export interface ListColumns {
+interface ListColumns {
   readonly columns: readonly ListColumn[];
   readonly shown: readonly string[];
   /** Null while the declared defaults apply. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import { hasModifier, isFocusNowhere, isFreeKey } from '#web/kit/page-keys.ts';
 
-export interface ListKeys {
+interface ListKeys {
   /** Null for a list that cannot be searched. */
   readonly onSearch: (() => void) | null;
   readonly onNew: (() => void) | null;

@@ -6,7 +6,7 @@ import type { FilterSpec } from './filter-specs.ts';
 import { rememberListAddress } from './last-address.ts';
 import { readListState, writeListState, type Address, type ListState } from './list-state.ts';
 
-export interface ListAddress {
+interface ListAddress {
   readonly state: ListState;
   readonly address: Address;
   /** Resets to the first page unless the change includes a page. */

@@ -7,7 +7,7 @@ import { shownKindOf } from '../kinds.tsx';
 import { valueText } from '../value-text.ts';
 import type { Agency } from '../text.ts';
 
-export interface AuditView {
+interface AuditView {
   readonly operation: string;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
@@ -16,7 +16,7 @@ export interface AuditView {
 /** Text, or uuids of records whose names must be looked up. */
 export type AuditValue = { readonly text: string } | { readonly target: string; readonly uuids: readonly string[] };
 
-export interface AuditChange {
+interface AuditChange {
   readonly name: string;
   readonly label: string;
   /** Null when the audit trail does not contain it, as for replaced links. */

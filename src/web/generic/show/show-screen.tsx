@@ -25,7 +25,7 @@ import { fieldGroups, type FieldGroup } from './field-groups.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import classes from './show.module.css';
 
-export interface ShowScreenProps<R extends Resource> {
+interface ShowScreenProps<R extends Resource> {
   readonly resource: R;
   readonly uuid: string;
   /** Replaces the record's name as the title. */

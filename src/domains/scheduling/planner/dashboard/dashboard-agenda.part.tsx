@@ -19,7 +19,7 @@ import classes from './dashboard.module.css';
 
 const SHOWN = 40;
 
-export interface AgendaProps {
+interface AgendaProps {
   readonly actor: Actor;
   readonly now: number;
   readonly zone: string;

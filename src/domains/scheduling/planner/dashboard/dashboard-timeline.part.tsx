@@ -11,7 +11,7 @@ import { drawnWindow, type Lane, type Window } from './dashboard.rules.ts';
 import { nameOf, type Planned } from '../../schedules/schedule/planned.rules.ts';
 import classes from './dashboard.module.css';
 
-export interface DayTimelineProps {
+interface DayTimelineProps {
   readonly lanes: readonly Lane[];
   readonly day: Window;
   readonly now: number;

@@ -21,7 +21,7 @@ import classes from '../../fill/fill.module.css';
 import type { FillWeights } from '../../fill/fill-weights.rules.ts';
 import { MAX_REASON_LENGTH } from '../../schedules/schedule/override-reason.rules.ts';
 
-export interface FillDialogProps {
+interface FillDialogProps {
   readonly state: CalendarState;
   readonly shown: readonly Planned[];
   readonly loaded: readonly Planned[];

@@ -31,7 +31,7 @@ import { templateText } from '../../schedules/templates/template-text.rules.ts';
 
 type Template = ItemOf<typeof ScheduleTemplate>;
 
-export interface TemplateDialogProps {
+interface TemplateDialogProps {
   readonly state: CalendarState;
   readonly accounts: readonly { readonly value: string; readonly label: string }[];
   readonly clock: ZoneClock;

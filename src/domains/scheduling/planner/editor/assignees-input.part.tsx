@@ -20,7 +20,7 @@ export interface EmployeeOption {
   readonly weeklyHours?: WeeklyHours | null;
 }
 
-export interface AssigneesInputProps {
+interface AssigneesInputProps {
   /** Uuid of the schedule once it is stored: the picker can then rank candidates with reasons. */
   readonly schedule: string | null;
   /** Assignees of the stored schedule; some may have left since. */

@@ -2,7 +2,7 @@
 import '@mantine/dates/styles.layer.css';
 import { TimePicker } from '@mantine/dates';
 
-export interface ClockInputProps {
+interface ClockInputProps {
   readonly label: string;
   /** HH:MM, or empty while incomplete. */
   readonly value: string;

@@ -12,7 +12,7 @@ import { DRAFT_BADGE, PUBLISHED_BADGE } from '../../schedules/schedule/schedule-
 import type { Planned } from '../../schedules/schedule/planned.rules.ts';
 import type { PlannerStore } from '../store/planner-store.hook.tsx';
 
-export interface EditorActionsProps {
+interface EditorActionsProps {
   readonly planned: Planned;
   readonly store: PlannerStore;
   /** There are unsaved changes: publishing or repeating would use the stored version. */

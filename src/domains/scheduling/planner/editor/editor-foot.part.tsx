@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useConnection } from '#web/api/use-connection.ts';
 import classes from '../styles/schedule-calendar.module.css';
 
-export interface EditorFootProps {
+interface EditorFootProps {
   readonly isNew: boolean;
   readonly busy: boolean;
   /** Whether the confirmation is shown. */

@@ -13,7 +13,7 @@ import { SHIFT_ROLE_LABELS } from '../../schedules/schedule/shift-role.rules.ts'
 import { createZoneClock, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import classes from '../styles/schedule-calendar.module.css';
 
-export interface EventDetailsProps {
+interface EventDetailsProps {
   readonly planned: Planned;
   readonly clock: ZoneClock;
   /** Employee uuid of the user. */

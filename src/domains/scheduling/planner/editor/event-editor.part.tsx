@@ -32,7 +32,7 @@ import { ScheduleStream } from './schedule-stream.part.tsx';
 import { createZoneClock, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import classes from '../styles/schedule-calendar.module.css';
 
-export interface EventEditorProps {
+interface EventEditorProps {
   readonly subject: EditorSubject;
   readonly clock: ZoneClock;
   readonly loaded: readonly Planned[];

@@ -5,7 +5,7 @@ import { openRoles, rolesText } from '../../schedules/schedule/needs.rules.ts';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../../schedules/schedule/shift-role.rules.ts';
 import type { PersonValue } from './form-values.rules.ts';
 
-export interface NeedsInputProps {
+interface NeedsInputProps {
   readonly needs: Needs;
   readonly people: readonly PersonValue[];
   /** The needs are the account's defaults until something is typed. */

@@ -11,7 +11,7 @@ import type { PersonClash } from './editor-clash.rules.ts';
 import type { ShiftRole } from '../../schedules/schedule/shift-role.rules.ts';
 import classes from '../styles/schedule-calendar.module.css';
 
-export interface PersonSelectProps {
+interface PersonSelectProps {
   readonly label: string;
   readonly schedule: string | null;
   readonly role: ShiftRole;

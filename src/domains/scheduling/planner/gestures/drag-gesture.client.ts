@@ -17,7 +17,7 @@ export interface ScrollArea {
   readonly bounds: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 }
 
-export interface GestureParts {
+interface GestureParts {
   /** Whether the press is on something that can be dragged. */
   readonly press: (event: PointerEvent) => boolean;
   /** False when the drag cannot start yet; it is tried again at the next movement. */

@@ -11,7 +11,7 @@ import { startOf } from '../../schedules/schedule/short-text.rules.ts';
 import type { Entry } from './roster.rules.ts';
 import classes from './roster.module.css';
 
-export interface RosterCardProps {
+interface RosterCardProps {
   readonly entry: Entry;
   readonly row: string;
   readonly by: 'people' | 'accounts';

@@ -9,7 +9,7 @@ export interface CardDrag {
   readonly days: number;
 }
 
-export interface DropEffect {
+interface DropEffect {
   readonly text: string;
   readonly warning: string | null;
 }

@@ -9,7 +9,7 @@ import type { Direction, Step } from '../gestures/calendar-keys.rules.ts';
 import { cardNextTo, firstPlace, placeAfterRemoval, placeNextTo, placeOf, type Grid, type GridPlace } from './roster-window.rules.ts';
 import type { CardPlace } from './selection.rules.ts';
 
-export interface RosterFocus {
+interface RosterFocus {
   /** Rows to render although they are out of view. */
   readonly kept: readonly string[];
   /** Keeps a row rendered while it is being used: a touch gesture ends when its target is removed. */

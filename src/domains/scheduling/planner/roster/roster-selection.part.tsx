@@ -4,7 +4,7 @@ import type { EmployeeOption } from '../editor/assignees-input.part.tsx';
 import { useRosterSelection, type RosterSelection, type SelectionParts } from './roster-selection.hook.tsx';
 import { SelectionBar } from './selection-bar.part.tsx';
 
-export interface RosterSelectionProps extends SelectionParts {
+interface RosterSelectionProps extends SelectionParts {
   readonly employees: readonly EmployeeOption[];
   readonly handle: RefObject<RosterSelection | null>;
   /** The action that triggered loading, executed once loaded. */

@@ -34,7 +34,7 @@ import { rosterOf, type RosterRow, type Selection } from './roster.rules.ts';
 import { NOTHING_SELECTED } from './selection.rules.ts';
 import classes from './roster.module.css';
 
-export interface RosterViewProps extends CalendarViewProps {
+interface RosterViewProps extends CalendarViewProps {
   readonly conflicts: readonly ShownConflict[] | null;
   readonly store: PlannerStore;
   readonly employees: readonly EmployeeOption[];

@@ -18,7 +18,7 @@ export interface Entry {
 /** Uuids of the selected schedules. */
 export type Selection = ReadonlySet<string>;
 
-export interface RowTotals {
+interface RowTotals {
   readonly hours: number;
   /** Shifts with at least three hours between 23:00 and 06:00. */
   readonly nights: number;
@@ -58,7 +58,7 @@ const NIGHT_TO_HOUR = 6;
 const NIGHT_LEAST_MS = 3 * HOUR_MS;
 const HOURS_OF_DAY = 24;
 
-export interface RosterParts {
+interface RosterParts {
   readonly by: 'people' | 'accounts';
   readonly rows: readonly Row[];
   readonly shown: readonly Planned[];

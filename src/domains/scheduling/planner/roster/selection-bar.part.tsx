@@ -19,7 +19,7 @@ import { hoursIn, type Planned } from '../../schedules/schedule/planned.rules.ts
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '../../schedules/schedule/shift-role.rules.ts';
 import classes from './selection-bar.module.css';
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   readonly plans: readonly Planned[];
   readonly clock: ZoneClock;
   readonly store: PlannerStore;

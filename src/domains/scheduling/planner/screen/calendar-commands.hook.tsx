@@ -16,7 +16,7 @@ import type { Planned } from '../../schedules/schedule/planned.rules.ts';
 import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { movedSpan, resizedSpan } from '../../schedules/schedule/zone-time.rules.ts';
 
-export interface CommandParts {
+interface CommandParts {
   readonly address: CalendarAddress;
   readonly model: CalendarModel;
   readonly store: PlannerStore;

@@ -25,7 +25,7 @@ export type Dialog =
   | { readonly kind: 'new'; readonly values: EditorValues }
   | { readonly kind: 'copy' | 'keys' | 'publish' | 'fill' | 'templates' };
 
-export interface CalendarDialogsProps {
+interface CalendarDialogsProps {
   readonly dialog: Dialog | null;
   readonly setDialog: (dialog: Dialog | null) => void;
   /** Called when the code of the dialogs cannot be loaded: also cancels a pending question. */

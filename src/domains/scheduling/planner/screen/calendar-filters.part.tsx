@@ -55,7 +55,7 @@ export const CalendarFilters = memo(function CalendarFilters(props: CalendarFilt
   );
 });
 
-export interface ZonePickerProps {
+interface ZonePickerProps {
   /** Value as in the URL. */
   readonly value: string;
   readonly shown: string;

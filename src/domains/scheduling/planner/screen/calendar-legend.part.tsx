@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { NONE, type Planned } from '../../schedules/schedule/planned.rules.ts';
 import classes from '../styles/schedule-calendar.module.css';
 
-export interface LegendEntry {
+interface LegendEntry {
   readonly id: string;
   readonly name: string;
   /** Null for schedules without an account. */
@@ -15,7 +15,7 @@ export interface LegendEntry {
   readonly count: number;
 }
 
-export interface CalendarLegendProps {
+interface CalendarLegendProps {
   readonly entries: readonly LegendEntry[];
   /** Selected accounts; empty = all. */
   readonly chosen: readonly string[];

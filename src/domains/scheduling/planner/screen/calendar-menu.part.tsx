@@ -23,7 +23,7 @@ import type { CalendarState } from '../store/calendar-state.rules.ts';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { PlannerStore } from '../store/planner-store.hook.tsx';
 
-export interface CalendarMenuProps {
+interface CalendarMenuProps {
   readonly state: CalendarState;
   readonly mayPlan: boolean;
   /** Null while the schedules are unknown. */

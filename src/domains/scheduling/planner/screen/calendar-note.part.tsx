@@ -6,7 +6,7 @@ import { copyAccess } from '../../schedules/schedule/plan-access.rules.ts';
 import { filterCount, lengthOf, type CalendarState } from '../store/calendar-state.rules.ts';
 import classes from '../styles/schedule-calendar.module.css';
 
-export interface CalendarNoteProps {
+interface CalendarNoteProps {
   readonly state: CalendarState;
   /** Number of schedules hidden by filters. */
   readonly hidden: number;

@@ -13,7 +13,7 @@ import classes from '../styles/schedule-calendar.module.css';
 
 const OpenCount = lazy(async () => ({ default: (await import('../../claims/open-count.part.tsx')).OpenCount }));
 
-export interface CalendarStripProps {
+interface CalendarStripProps {
   /** Null while loading. */
   readonly totals: Totals | null;
   /** Loading failed: the calendar shows the error, and the strip no figures. */

@@ -6,7 +6,7 @@ import { Hint } from '#web/kit/later.tsx';
 import { isTimeline, lengthOf, rowsIn, spansOf, stepped, titleOf, type CalendarState, type View } from '../store/calendar-state.rules.ts';
 import classes from '../styles/schedule-calendar.module.css';
 
-export interface CalendarToolbarProps {
+interface CalendarToolbarProps {
   readonly state: CalendarState;
   readonly today: string;
   readonly narrow: boolean;

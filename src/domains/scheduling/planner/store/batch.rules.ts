@@ -5,7 +5,7 @@ import { movedSpan, type ZoneClock } from '../../schedules/schedule/zone-time.ru
 import { MAX_BATCH_SIZE } from '../../schedules/batch/batch-size.rules.ts';
 import type { Person, Planned } from '../../schedules/schedule/planned.rules.ts';
 
-export interface BatchCreate {
+interface BatchCreate {
   /** The schedule to create, as displayed. */
   readonly planned: Planned;
   /** Whether a manually matched stream is part of it: of what is restored, not of copies. */
@@ -14,7 +14,7 @@ export interface BatchCreate {
   readonly instead?: string;
 }
 
-export interface BatchChange {
+interface BatchChange {
   readonly uuid: string;
   readonly change: Change;
   /** The changed fields as they were when the user decided; absent = applied regardless of the current state. */

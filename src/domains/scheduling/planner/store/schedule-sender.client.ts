@@ -21,7 +21,7 @@ export const REDO_REASON = 'Redone';
 /** Changes include people and costs regardless of what the user may see; the server checks what may be written. */
 export const ADMIN = { roles: ['ROLE_ADMIN'] } as const;
 
-export interface ScheduleSender {
+interface ScheduleSender {
   /**
    * Changes of the same schedule by other users are kept unless they concern the same fields.
    * @param from the changed parts as they were. @throws ApiError, Overtaken

@@ -4,7 +4,7 @@ import { Temporal } from '#core/time';
 /** Days around an item that can matter for rest and weekly limits. */
 export const NEAR_DAYS = 9;
 
-export interface NearDays<Item> {
+interface NearDays<Item> {
   /** In chronological order. */
   readonly items: readonly Item[];
   readonly first: Temporal.PlainDate;

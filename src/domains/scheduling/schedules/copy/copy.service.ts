@@ -21,7 +21,7 @@ import { Schedule } from '../schedule/schedule.resource.ts';
 /** A year of weeks; more is most likely a typing error. */
 const MAX_WEEKS = 53;
 
-export type CopyCall = Pick<WriteCall, 'engine' | 'actor' | 'requestId' | 'tx'>;
+type CopyCall = Pick<WriteCall, 'engine' | 'actor' | 'requestId' | 'tx'>;
 
 export interface Copy {
   readonly source: Model;

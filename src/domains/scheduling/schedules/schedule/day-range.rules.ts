@@ -1,7 +1,7 @@
 /** The instants covered by a range of days, or of instants, in the agency's time zone. */
 import { readDay, readInstant, startOfDay, Temporal } from '#core/time';
 
-export type Bounds = { readonly start: string; readonly end: string } | { readonly path: 'from' | 'to'; readonly message: string };
+type Bounds = { readonly start: string; readonly end: string } | { readonly path: 'from' | 'to'; readonly message: string };
 
 /** Days are whole and inclusive on both ends; instants are half-open. The end must be after the start. */
 export function boundsOf(from: string, to: string, zone: string): Bounds {
