@@ -32,6 +32,8 @@ export type JobResult =
   | { readonly state: 'SKIPPED'; readonly message: string };
 
 export interface Job<Payload extends object = object> extends JobToQueue<Payload> {
+  /** In a lane: it takes seconds, so one slot of every node with several is for such jobs only, and they never wait for hours of work. */
+  readonly isShort?: boolean;
   /** Must be idempotent: it may run again after it has completed, and after a crash part-way. */
   execute(context: JobContext, payload: Payload): Promise<JobResult>;
 }

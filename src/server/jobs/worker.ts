@@ -22,7 +22,7 @@ const EVERY_JOB = { ordinary: true, media: 1 } as const;
 export interface Work {
   /** Jobs without a lane, cron entries, listeners and rounds. */
   readonly ordinary: boolean;
-  /** Number of jobs of the lane `media` that run concurrently on this worker; 0 = none. */
+  /** Number of jobs of the lane `media` that run concurrently on this worker; 0 = none. Of several, one is for short jobs only. */
   readonly media: number;
 }
 
@@ -77,11 +77,16 @@ export async function startWorker({
     });
   };
   const inLane = jobs.filter(({ lane }) => lane === 'media');
+  const short = inLane.filter(({ isShort }) => isShort === true);
+  const reserved = work.media > 1 && short.length > 0 ? 1 : 0;
+  const startLane = (slots: number, some: typeof inLane) =>
+    slots > 0 && some.length > 0 ? [start(slots, { jobs: some, listeners: [], dispatches: false }, [], slots)] : [];
   const runners = await Promise.all([
     ...(work.ordinary
       ? [start(CONCURRENCY, { jobs: jobs.filter(({ lane }) => lane === undefined), listeners, dispatches: true }, cron, 0)]
       : []),
-    ...(work.media > 0 && inLane.length > 0 ? [start(work.media, { jobs: inLane, listeners: [], dispatches: false }, [], work.media)] : []),
+    ...startLane(work.media - reserved, inLane),
+    ...startLane(reserved, short),
   ]);
   const runningRounds = startRounds(work.ordinary ? rounds : [], { database, files, log, mailer, origin });
   return {

@@ -73,6 +73,21 @@ interface Row {
 }
 const read = async (uuid: string) => (await api.as('admin').get(`/api/background_jobs/${uuid}`)).json<Row>();
 
+it('keep one of several slots for short jobs, which never wait for long ones', async () => {
+  const glance = { ...held('video.glance'), isShort: true };
+  const domains = [{ jobs: [glance, CONVERT] }];
+  for (const id of ['1', '2']) await queue(CONVERT, id);
+  workers.push(await startWorker({ ...forWorker(api), domains, log, work: { ordinary: false, media: 2 } }));
+  await expect.poll(() => order).toEqual(['convert 1']);
+  await queue(glance, '3');
+  await expect.poll(() => order).toEqual(['convert 1', 'glance 3']);
+  await queue(glance, '4');
+  await end('glance 3');
+  await expect.poll(() => order).toEqual(['convert 1', 'glance 3', 'glance 4']);
+  await end('convert 1');
+  await expect.poll(() => order).toEqual(['convert 1', 'glance 3', 'glance 4', 'convert 2']);
+});
+
 it('run as many at a time as all workers together have slots, and no other node takes them', async () => {
   for (const id of ['1', '2', '3', '4']) await queue(LOOK, id);
   await work(0);

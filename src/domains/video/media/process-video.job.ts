@@ -24,7 +24,7 @@ import { readFrameRate } from '../review/timecode.rules.ts';
 import { sourceTimecode } from './source-timecode.rules.ts';
 import { stripLayout, type StripLayout } from './strip-layout.rules.ts';
 import { BrokenVideoError, playsInBrowsers, type VideoDetails } from './video-details.rules.ts';
-import { conversionCost, workSeconds } from './work-limits.rules.ts';
+import { conversionCost, readingCost, workSeconds } from './work-limits.rules.ts';
 
 const MAX_ATTEMPTS = 5;
 const AREA = 'video-media';
@@ -66,7 +66,7 @@ interface Upload {
 
 export const convertVideo: Job<Upload> = mediaJob('video.convert', AFTER_STRIPS, convert);
 export const stripVideo: Job<Upload> = mediaJob('video.strip', AFTER_POSTERS, strip);
-export const processVideo: Job<Upload> = mediaJob('video.process', 0, look);
+export const processVideo: Job<Upload> = { ...mediaJob('video.process', 0, look), isShort: true };
 
 type Make = (context: JobContext, folder: string, video: Video) => Promise<Made>;
 
@@ -136,34 +136,39 @@ async function withFrames(made: Made, folder: string): Promise<Made> {
   return { ...made, details, places: { ...made.places, frames: place } };
 }
 
-/** Null when there are no programs. */
+/** What a job has of a video: null when there are no programs. */
 async function open({ files: store, signal }: JobContext, folder: string, { key }: Video) {
   const [ffmpeg, ffprobe] = await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]);
   const file = store.localPlace?.(key) ?? path.join(folder, 'original');
   if (store.localPlace === undefined) await pipeline(await store.read(key), createWriteStream(file), { signal });
   if (ffmpeg === null || ffprobe === null) return { file, work: null };
   const reading = { tools: { ffmpeg, ffprobe }, file, folder, signal };
-  const details = await probe(reading);
-  const { packets, frames } = await readFrames(reading, details);
-  const deadline = deadlineIn(workSeconds(details, packets));
-  return { file, work: { ...reading, deadline }, details, packets, frames };
+  return { file, work: { ...reading, details: await probe(reading) } };
 }
 
+/** Reads the whole container, which takes as long as the file is large. */
+async function openCounted(context: JobContext, folder: string, video: Video) {
+  const { work } = await open(context, folder, video);
+  if (work === null) throw new Error(PROGRAMS_GONE);
+  const { details } = work;
+  const { packets, frames } = await readFrames(work, details);
+  return { work: { ...work, deadline: deadlineIn(workSeconds(details, packets)) }, details, packets, frames };
+}
+
+/** Seeks to one frame and reads nothing else, so that posters of large files do not take longer than those of small ones. */
 async function look(context: JobContext, folder: string, video: Video): Promise<Made> {
   const { signal, onProgress } = context;
-  const opened = await open(context, folder, video);
-  if (opened.work === null) return { ...(await probeAlone(opened.file, signal)), layout: null, places: {}, next: null };
-  const { work, details, packets, frames } = opened;
+  const { file, work } = await open(context, folder, video);
+  if (work === null) return { ...(await probeAlone(file, signal)), layout: null, places: {}, next: null };
+  const { details } = work;
   onProgress({ stage: STAGES.poster, done: 50, total: 100 });
-  const poster = await makePoster(work, details);
-  return { details, frames, places: { poster }, next: { job: stripVideo, cost: conversionCost(details, packets) } };
+  const poster = await makePoster({ ...work, deadline: deadlineIn(workSeconds(details, 1)) }, details);
+  return { details, frames: null, places: { poster }, next: { job: stripVideo, cost: readingCost(video.size) } };
 }
 
 async function strip(context: JobContext, folder: string, video: Video): Promise<Made> {
   const { onProgress } = context;
-  const opened = await open(context, folder, video);
-  if (opened.work === null) throw new Error(PROGRAMS_GONE);
-  const { work, details, packets, frames } = opened;
+  const { work, details, packets, frames } = await openCounted(context, folder, video);
   onProgress({ stage: STAGES.strip, done: 10, total: 100 });
   const layout = stripLayout({ seconds: Number(details.durationSeconds), ...details });
   const picture = await makeStrip(work, details, layout);
@@ -176,9 +181,7 @@ async function strip(context: JobContext, folder: string, video: Video): Promise
 
 async function convert(context: JobContext, folder: string, video: Video): Promise<Made> {
   const { onProgress } = context;
-  const opened = await open(context, folder, video);
-  if (opened.work === null) throw new Error(PROGRAMS_GONE);
-  const { work, details } = opened;
+  const { work, details } = await openCounted(context, folder, video);
   const share = (seconds: number) => Math.min(99, Math.floor((99 * seconds) / Number(details.durationSeconds)));
   const proxy = await makeProxy(work, details, (seconds) => onProgress({ stage: STAGES.convert, done: share(seconds), total: 100 }));
   // Frames are counted in the file that is played.

@@ -28,7 +28,7 @@ export function conversionCost({ width, height }: Picture, frames: number): numb
   return doublings((width * height * frames) / SHORT_PIXELS);
 }
 
-/** Rank of a first look at a file, whose frames are not known yet. */
+/** Rank of work on a file whose frames are not counted yet. */
 export function readingCost(bytes: number): number {
   return doublings(bytes / SHORT_BYTES);
 }
