@@ -1,6 +1,6 @@
 /** Admins see reused footage, watch both videos in sync, and decide; the product works without the similarity service. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,6 +27,7 @@ const hasDecoder = spawnSync('ffmpeg', ['-version']).status === 0;
 
 describe.skipIf(!hasDecoder)('reused footage', () => {
   let folder: string;
+  let library: string;
   let port: number;
   let server: RunningServer;
   let embedded: EmbeddedDatabase;
@@ -69,7 +70,15 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     const database = openDatabase(embedded.url);
     await createAdmin(database, { username: 'admin', password: PASSWORD, email: null });
     await database.close();
-    const environment = { DEMO: '0', DATABASE_URL: embedded.url, SIMILARITY_TOKEN: TOKEN, SIMILARITY_URL: `http://127.0.0.1:${port}` };
+    library = path.join(folder, 'library');
+    await mkdir(path.join(library, 'Deliveries', '2019'), { recursive: true });
+    const environment = {
+      DEMO: '0',
+      DATABASE_URL: embedded.url,
+      SIMILARITY_TOKEN: TOKEN,
+      SIMILARITY_URL: `http://127.0.0.1:${port}`,
+      LIBRARY_DIR: library,
+    };
     server = await startServer(environment, folder);
     const signIn = await fetch(`${server.address}/api/authentication/token`, {
       method: 'POST',
@@ -168,6 +177,56 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await row(page, 'copy.mp4').click();
     await page.getByRole('button', { name: 'Remove decision' }).click();
     await page.getByText('Decisions improve the confidence of all comparisons.').waitFor();
+  });
+
+  it('names a file of the library as the source, also once that is gone, until its folder is forgotten', async () => {
+    service ??= await startService();
+    const { archived, cut } = await makeFilms(folder);
+    const file = path.join(library, 'Deliveries', '2019', 'archived.mp4');
+    await writeFile(file, archived);
+    await writeFile(path.join(library, 'Deliveries', 'empty.mov'), '');
+    const page = await admin();
+    await page.goto(REPORT);
+    await page.getByRole('link', { name: 'Library', exact: true }).click();
+    await page.getByText('No folders yet').waitFor();
+    await page.getByRole('button', { name: 'Add a folder' }).click();
+    await page.getByRole('textbox', { name: 'Folder' }).fill('Del');
+    await page.getByRole('option', { name: 'Deliveries' }).click();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Deliveries');
+    await page.getByRole('button', { name: 'Add folder' }).click();
+    const folderRow = page.getByRole('listitem', { name: 'Deliveries' });
+    await folderRow.getByText('2 videos').waitFor();
+    await folderRow.getByText('1 analysed').waitFor();
+    await folderRow.getByRole('link', { name: '1 not readable' }).click();
+    await page.getByText('The file is empty.').waitFor();
+
+    await upload('cut.mp4', 'Autumn recap', cut);
+    const found = async () => (await send<{ totalItems: number }>('GET', '/api/video_similarities?fileName=cut.mp4')).totalItems;
+    await expect.poll(found).toBe(1);
+    await page.goto(REPORT);
+    await page.getByRole('link', { name: 'archived.mp4' }).click();
+    await page.getByText('Used once since').waitFor();
+    await page.getByText('2019/archived.mp4').waitFor();
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: /^Segment 1: .*verified copy/ }).waitFor();
+    await expect
+      .poll(() => page.evaluate<boolean>('[...document.querySelectorAll("video")].every(({ readyState }) => readyState > 1)'))
+      .toBe(true);
+
+    await rm(file);
+    await page.goto(`${REPORT}/library`);
+    await folderRow.getByRole('button', { name: 'List Deliveries again' }).click();
+    await folderRow.getByText('1 missing').waitFor();
+    await page.goBack();
+    await page.getByText('The file is not in the library any more.').waitFor();
+
+    await page.goto(`${REPORT}/library`);
+    await folderRow.getByRole('button', { name: 'More actions for Deliveries' }).click();
+    await page.getByRole('menuitem', { name: 'Forget the folder' }).click();
+    await page.getByRole('button', { name: 'Forget the folder' }).click();
+    await page.getByText('No folders yet').waitFor();
+    expect(await found()).toBe(0);
+    await page.context().close();
   });
 
   it('is listed by its original, with what it was used for and the sources of the copy, and decided for all of it at once', async () => {

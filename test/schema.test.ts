@@ -40,9 +40,11 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   // Copy of the schedule's times, maintained by the database, for the exclusion constraint.
   schedule_employee: ['start_time', 'end_time'],
   // The holder of a task, and the time of the next attempt.
-  similarity_task: ['worker', 'lease_until', 'next_try_at', 'is_undecoded'],
-  // What the service found, with bumpers.
-  video_similarity: ['found'],
+  similarity_task: ['worker', 'lease_until', 'next_try_at', 'is_undecoded', 'source'],
+  // Whether it has changed, and what it is identical to.
+  library_video: ['bytes', 'tag', 'sha256'],
+  // What the service found, with bumpers; and the earlier video of either kind.
+  video_similarity: ['found', 'earlier'],
 };
 
 /** Indexes for hand-written statements, which no declaration requires. */
@@ -54,6 +56,7 @@ const OF_STATEMENTS: Readonly<Record<string, string>> = {
   known_browser_last_seen_at: 'browsers not seen for long are deleted (identity/account-mail/known-browser.query.ts)',
   known_shift_end_time: 'ended shifts are deleted (notifications/message/tidy-notifications.job.ts)',
   known_shift_schedule: 'people affected by a change of a schedule (functions/notifications.sql)',
+  library_video_sha256: 'files with the same content (similarity/result/complete.query.ts)',
   notification_delivery_due: 'next deliveries to send (notifications/delivery/deliveries.query.ts)',
   outbox_event_at: 'old events are deleted (operations/tidy-jobs.job.ts)',
   plan_change_at: 'old changes are deleted (feeds/tidy-feeds.job.ts)',
@@ -62,6 +65,7 @@ const OF_STATEMENTS: Readonly<Record<string, string>> = {
   sign_in_failure_key: 'number of failed guesses (identity/session/throttle.query.ts)',
   similarity_task_lease_until: 'tasks of dead workers are released (similarity/task/claim.query.ts)',
   user_session_device: 'known devices of an account (identity/session/session.query.ts)',
+  video_similarity_earlier: 'similarities with an earlier video of either kind (similarity/family/families.query.ts)',
 };
 
 /** Up to this number, migrations also defined functions. */

@@ -10,6 +10,9 @@ export interface Films {
   readonly copy: Buffer;
   /** The same room with other movements. */
   readonly otherTake: Buffer;
+  /** Another room, and five seconds of it. */
+  readonly archived: Buffer;
+  readonly cut: Buffer;
 }
 
 /** Modules of a package with its own TypeScript configuration, so only the used part is declared here. */
@@ -29,9 +32,12 @@ export async function makeFilms(folder: string): Promise<Films> {
   const { clipsIn } = (await import(`${PLACE}/clips.ts`)) as Clips;
   const clips = clipsIn(folder, 'ffmpeg');
   const frames = footage(1, 0, 8);
+  const earlier = footage(2, 0, 8);
   return {
     original: clips.ofFrames('original.mp4', frames),
     copy: clips.ofFrames('copy.mp4', frames.slice(16, 56), '-vf', 'hflip', '-crf', '28'),
     otherTake: clips.ofFrames('other.mp4', footage(1, 1, 6)),
+    archived: clips.ofFrames('archived.mp4', earlier),
+    cut: clips.ofFrames('cut.mp4', earlier.slice(16, 56), '-crf', '28'),
   };
 }

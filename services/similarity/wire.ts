@@ -58,7 +58,7 @@ export interface FoundSegment {
 
 /** Two videos with common footage. */
 export interface FoundMatch {
-  /** UUIDs of video uploads: the later and the earlier one. */
+  /** UUIDs of videos, uploads or files of the library: the later and the earlier one. */
   readonly video: string;
   readonly match: string;
   readonly level: Level;
@@ -85,7 +85,8 @@ export interface ClaimedTask {
   readonly order: number;
   readonly fileName: string;
   readonly fileSize: number;
-  readonly sha256: string;
+  /** Null for a file of the library, whose checksum is reported with the result. */
+  readonly sha256: string | null;
   /** Stated length, for progress; null when unknown. */
   readonly seconds: number | null;
 }
@@ -154,9 +155,11 @@ export interface ResultRow {
   readonly matching_segments: readonly ResultSegment[];
   readonly total_matching_duration: number;
   readonly longest_match_duration: number;
-  /** IRIs of both video uploads, and the details of the earlier one. */
+  /** IRIs of the later upload and of the earlier upload or file of the library, and the details of that one. */
   readonly video: string;
   readonly match_video: string;
+  /** The earlier video is a file of the library: delivered before Greenroom. */
+  readonly is_library: boolean;
   readonly match_file_name: string;
   readonly match_folder: string;
   readonly match_duration: number | null;
@@ -219,11 +222,11 @@ export interface Stats {
 
 export interface TaskRow {
   readonly id: string;
-  readonly kind: 'NEW' | 'BACKFILL' | 'RERUN';
+  readonly kind: 'NEW' | 'BACKFILL' | 'LIBRARY' | 'RERUN';
   readonly status: TaskState;
   /** Percent. */
   readonly progress: number;
-  /** IRI of the video upload, and its file's name. */
+  /** IRI of the video upload or file of the library, and the file's name. */
   readonly video: string;
   readonly file_name: string;
   readonly created_at: string;

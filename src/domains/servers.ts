@@ -27,7 +27,7 @@ export function domainServers({ authentication, settings }: { authentication: Au
     liveServer(settings),
     schedulingServer(settings),
     videoServer(authentication, settings),
-    similarityServer,
+    similarityServer(authentication, settings),
     streamsServer(settings),
     payrollServer(settings),
     reportingServer(settings),

@@ -21,6 +21,7 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       dataDir: resolve('var'),
       files: { kind: 'folder', folder: resolve('var/files') },
+      library: null,
       databaseUrl: null,
       demo: true,
       production: false,
@@ -145,6 +146,34 @@ describe('readSettings', () => {
     const SMTP_URL = 'smtps://me:secret@mail.example';
     expect(() => readSettings({ SMTP_URL })).toThrow('SMTP_URL is set, but MAIL_FROM is not.');
     expect(readSettings({ SMTP_URL, MAIL_FROM: 'plans@agency.example' }).mail).toMatchObject({ smtpUrl: SMTP_URL });
+  });
+
+  describe('of the library', () => {
+    const store = { S3_BUCKET: 'green', S3_ACCESS_KEY: 'me', S3_SECRET_KEY: 'secret' };
+
+    it('has none by default, else a folder or a part of a bucket', () => {
+      expect(readSettings({}).library).toBeNull();
+      expect(readSettings({ LIBRARY_DIR: '/mnt/archive' }).library).toEqual({ kind: 'folder', folder: '/mnt/archive' });
+      expect(readSettings({ ...store, LIBRARY_PREFIX: 'library' })).toMatchObject({
+        library: { kind: 's3', bucket: 'green', prefix: 'library/' },
+        files: { libraryPrefix: 'library/' },
+      });
+      expect(readSettings({ ...store, LIBRARY_BUCKET: 'archive' }).library).toMatchObject({ bucket: 'archive', prefix: '' });
+      expect(readSettings({ ...store, LIBRARY_BUCKET: 'archive' }).files).not.toHaveProperty('libraryPrefix');
+    });
+
+    it.each([
+      [{ DATA_DIR: '/srv/green', LIBRARY_DIR: '/srv/green/files/old' }, /^LIBRARY_DIR .+ must not contain each other\.$/],
+      [{ DATA_DIR: '/srv/green', LIBRARY_DIR: '/srv' }, /^LIBRARY_DIR .+ must not contain each other\.$/],
+      [{ LIBRARY_PREFIX: 'library/' }, /^LIBRARY_PREFIX is set, but S3_BUCKET is not\.$/],
+      [{ LIBRARY_BUCKET: 'archive' }, /^LIBRARY_BUCKET is set, but S3_BUCKET is not\.$/],
+      [{ ...store, LIBRARY_PREFIX: 'videos/' }, /^LIBRARY_PREFIX must begin with library\/ or /],
+      [{ ...store, LIBRARY_PREFIX: '/' }, /^LIBRARY_PREFIX must begin with library\/ or /],
+      [{ ...store, LIBRARY_DIR: '/mnt/archive', LIBRARY_PREFIX: 'library/' }, /^LIBRARY_DIR and LIBRARY_PREFIX are both set/],
+    ])('rejects %o, where the clean-up of unused files could reach it', (env, message) => {
+      expect(() => readSettings(env)).toThrow(SettingsError);
+      expect(() => readSettings(env)).toThrow(message);
+    });
   });
 
   describe('of files', () => {

@@ -1,6 +1,7 @@
 /** All settings of a server process; nothing else reads the environment. */
 import { join, resolve } from 'node:path';
 import { SERVICES, type Service } from '#core/access';
+import { readLibrarySettings, type LibrarySettings } from './library-settings.ts';
 import { readPushSettings, type PushSettings } from './push-settings.ts';
 import type { ReadSetting } from './read-setting.ts';
 import { readSimilaritySettings, type SimilaritySettings } from './similarity-settings.ts';
@@ -12,6 +13,8 @@ export interface Settings {
   /** Absolute path. Contains the embedded database and, unless configured otherwise, the files. */
   readonly dataDir: string;
   readonly files: FilesSettings;
+  /** Null: none. */
+  readonly library: LibrarySettings | null;
   /** Maximum size of an uploaded file. */
   readonly maxUploadBytes: number;
   /** Number of videos that a node processes concurrently; 0 = none, other nodes do. */
@@ -74,6 +77,8 @@ export interface S3Settings {
   readonly pathStyle: boolean;
   /** URL at which browsers read videos from the store directly; null = through the server. */
   readonly readUrl: string | null;
+  /** Keys of this bucket that begin with it belong to the library. */
+  readonly libraryPrefix?: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -101,7 +106,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
     dataDir,
-    files: readFiles(text, read, dataDir),
+    ...readFilesAndLibrary(text, read, dataDir),
     maxUploadBytes: read('MAX_UPLOAD_BYTES', 10_000_000_000, bytes, 'a number of bytes from 1 to 10^15'),
     mediaWorkers: read('MEDIA_WORKERS', 1, whole(0, 64), 'a number from 0 to 64'),
     databaseUrl: read<string | null>(
@@ -201,6 +206,14 @@ function sender(value: string): MailSettings['from'] | undefined {
   if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(given)) return undefined;
   const plain = name.trim().replace(/^"(.*)"$/, '$1');
   return { name: plain === '' ? null : plain, address: given };
+}
+
+/** The library is read and never written; the clean-up of unused files must not reach it. */
+function readFilesAndLibrary(text: Text, read: Read, dataDir: string): Pick<Settings, 'files' | 'library'> {
+  const files = readFiles(text, read, dataDir);
+  const library = readLibrarySettings(text, read, files);
+  if (library?.kind !== 's3' || files.kind !== 's3' || library.bucket !== files.bucket) return { files, library };
+  return { files: { ...files, libraryPrefix: library.prefix }, library };
 }
 
 /** A bucket selects an object store, otherwise a folder is used. */

@@ -28,6 +28,8 @@ export interface ActionInputs {
   readonly similarityTasks: readonly string[];
   readonly similarities: readonly string[];
   readonly bumpers: readonly string[];
+  readonly libraryFolders: readonly string[];
+  readonly libraryVideos: readonly string[];
   /** One each of the employee, the manager and the client. */
   readonly calendarFeeds: readonly string[];
   /** One of the employee, one of the manager. */
@@ -419,6 +421,11 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/similarity_bumpers/:uuid/unmark': ({ bumpers }) => bumpers.map((iri) => send(`${iri}/unmark`, {})),
   'GET /api/similarity_bumpers/suggestions': () => [get('/api/similarity_bumpers/suggestions')],
   'GET /api/video_uploads/:uuid/uses': ({ videoUploads }) => on(videoUploads, '/uses'),
+  'GET /api/library_videos/:uuid/uses': ({ libraryVideos }) => on(libraryVideos, '/uses'),
+  'GET /api/library_videos/:record/content': ({ libraryVideos }) => on(libraryVideos, '/content'),
+  'GET /api/library_folders/choices': () => [get('/api/library_folders/choices')],
+  'POST /api/library_folders/:uuid/list': ({ libraryFolders }) => libraryFolders.map((iri) => send(`${iri}/list`, {})),
+  'POST /api/library_folders/:uuid/stop': ({ libraryFolders }) => libraryFolders.map((iri) => send(`${iri}/stop`, {})),
   'GET /api/video_uploads/:uuid/sources': ({ videoUploads }) => on(videoUploads, '/sources'),
   'GET /api/video_uploads/:uuid/reuse': ({ videoUploads }) => on(videoUploads, '/reuse'),
   // Last, because it signs the person out.

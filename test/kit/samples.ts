@@ -77,6 +77,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     earlyShiftCutoff: '08:00',
     lateShiftCutoff: '22:00',
   }),
+  LibraryFolder: (_, turn) => ({ name: `Sample ${turn}`, path: `Deliveries/Sample ${turn}` }),
   HolidayConfiguration: (_, turn) => ({ date: new Date(Date.UTC(2031, 0, turn)).toISOString().slice(0, 10), name: `Holiday ${turn}` }),
   VideoTaskType: (_, turn) => ({ name: `Type ${turn}` }),
   VideoJob: (world, turn) => ({ title: `Sample job ${turn}`, client: world.clients.acme, dueDate: '2026-06-20', priority: 3 }),

@@ -10,7 +10,7 @@ import { valueFor } from './field-values.ts';
 import type { Database } from '#server/database';
 import { insertSwap } from './swap-rows.ts';
 import { emptyFile } from './stored-file.ts';
-import { insertBumper, insertSimilarity, insertTask } from './similarity-rows.ts';
+import { insertBumper, insertLibraryVideo, insertSimilarity, insertTask } from './similarity-rows.ts';
 import { insertFile, insertUpload } from './video-rows.ts';
 
 /** Copied from the payroll by the database. */
@@ -41,6 +41,7 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
   if (resource.name === 'SimilarityTask') return insertTask(database, turn, { task, uploader });
   if (resource.name === 'VideoSimilarity') return insertSimilarity(database, turn, { task, uploader });
   if (resource.name === 'SimilarityBumper') return insertBumper(database, turn, { task, uploader });
+  if (resource.name === 'LibraryVideo') return void (await insertLibraryVideo(database, turn));
   const values = new Map<string, unknown>();
   let relations = 0;
   for (const [name, field] of Object.entries(resource.fields)) {

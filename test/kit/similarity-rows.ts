@@ -34,6 +34,17 @@ export async function insertSimilarity(db: Queryable, turn: number, of: Of): Pro
     );
 }
 
+/** In one folder. Every second one cannot be read, and has all its optional values. @returns its uuid. */
+export async function insertLibraryVideo(db: Queryable, turn: number): Promise<string> {
+  await db.rows(sql`insert into library_folder (name, path) values ('Deliveries', 'Rows') on conflict do nothing`);
+  const [row] = await db.rows<{ uuid: string }>(sql`
+    insert into library_video (library_folder, path, file_name, bytes, modified_at, tag, duration_seconds, state, problem)
+    select uuid, ${`2019/film ${turn}.mp4`}, ${`film ${turn}.mp4`}, 1000, '2019-06-01T10:00:00Z', 'tag', ${turn % 2 === 0 ? 60.5 : null},
+      ${turn % 2 === 0 ? 'UNREADABLE' : 'WAITING'}, ${turn % 2 === 0 ? 'The file is empty.' : null}
+    from library_folder where path = 'Rows' returning uuid`);
+  return row!.uuid;
+}
+
 /** In a new video. Every second one counts. */
 export async function insertBumper(db: Queryable, turn: number, of: Of): Promise<void> {
   const video = await insertUpload(db, { ...of, serial: 7000 + turn, revision: await next(db), full: true });
@@ -44,22 +55,25 @@ export async function insertBumper(db: Queryable, turn: number, of: Of): Promise
   await db.rows(sql`insert into similarity_bumper_place (bumper, video, start_second, end_second) values (${row!.uuid}, ${video}, 0, 2.5)`);
 }
 
-/** @returns IRIs of failed tasks, and of similarities and bumpers of Acme's videos. */
+/** @returns IRIs of failed tasks, of similarities and bumpers of Acme's videos, and of the library. */
 export async function similarityRows(
   db: Queryable,
   world: World,
-): Promise<{ similarityTasks: string[]; similarities: string[]; bumpers: string[] }> {
+): Promise<{ similarityTasks: string[]; similarities: string[]; bumpers: string[]; libraryFolders: string[]; libraryVideos: string[] }> {
   const uuidOf = (iri: string) => iri.split('/').at(-1)!;
   const of = { task: uuidOf(world.videoTasks.acmeAva), uploader: uuidOf(world.users.admin) };
   for (const turn of [2, 4]) await insertTask(db, turn, of);
   for (const turn of [1, 2]) await insertSimilarity(db, turn, of);
   for (const turn of [1, 2]) await insertBumper(db, turn, of);
+  for (const turn of [1, 2]) await insertLibraryVideo(db, turn);
   const iris = async (plural: string, query: ReturnType<typeof sql>) =>
     (await db.rows<{ uuid: string }>(query)).map(({ uuid }) => `/api/${plural}/${uuid}`);
   return {
     similarityTasks: await iris('similarity_tasks', sql`select uuid from similarity_task where status = 'FAILED'`),
     similarities: await iris('video_similarities', sql`select uuid from video_similarity`),
     bumpers: await iris('similarity_bumpers', sql`select uuid from similarity_bumper`),
+    libraryFolders: await iris('library_folders', sql`select uuid from library_folder`),
+    libraryVideos: await iris('library_videos', sql`select uuid from library_video`),
   };
 }
 

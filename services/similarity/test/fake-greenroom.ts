@@ -14,6 +14,8 @@ export interface StandInVideo {
   readonly order: number;
   readonly bytes: Buffer;
   readonly seconds?: number;
+  /** A file of the library, whose checksum is not known. */
+  readonly isLibrary?: boolean;
 }
 
 export interface FakeTask {
@@ -26,6 +28,8 @@ export interface FakeTask {
   attempts: number;
   matches: readonly FoundMatch[];
   isUndecoded: boolean;
+  /** As it was reported. */
+  sha256: string | null;
 }
 
 interface StandInPart {
@@ -84,6 +88,7 @@ export async function startFakeGreenroom(): Promise<FakeGreenroom> {
         attempts: 0,
         matches: [],
         isUndecoded: false,
+        sha256: null,
       };
       fake.tasks.push(task);
       return task;
@@ -94,8 +99,17 @@ export async function startFakeGreenroom(): Promise<FakeGreenroom> {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   };
-  const finish = (task: FakeTask, given: { seconds: number; matches: readonly FoundMatch[]; isUndecoded?: boolean }) => {
-    Object.assign(task, { status: 'COMPLETED', worker: null, matches: given.matches, isUndecoded: given.isUndecoded === true });
+  const finish = (
+    task: FakeTask,
+    given: { seconds: number; matches: readonly FoundMatch[]; isUndecoded?: boolean; sha256?: string | null },
+  ) => {
+    Object.assign(task, {
+      status: 'COMPLETED',
+      worker: null,
+      matches: given.matches,
+      isUndecoded: given.isUndecoded === true,
+      sha256: given.sha256 ?? null,
+    });
     const own = fake.parts.filter(({ video }) => video === task.video.uuid);
     const parts = own.map(({ uuid, second, seconds }) => ({ uuid, second, seconds }));
     fake.kept.push({ sequence: ++sequence, video: task.video.uuid, order: task.video.order, seconds: given.seconds, parts });
@@ -113,8 +127,8 @@ export async function startFakeGreenroom(): Promise<FakeGreenroom> {
         );
         if (!task) return send(response, 200, { task: null });
         Object.assign(task, { status: 'RUNNING', worker, attempts: task.attempts + 1 });
-        const { uuid, order, bytes, seconds = null } = task.video;
-        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        const { uuid, order, bytes, seconds = null, isLibrary = false } = task.video;
+        const sha256 = isLibrary ? null : createHash('sha256').update(bytes).digest('hex');
         return send(response, 200, {
           task: { uuid: task.uuid, video: uuid, order, fileName: `${order}.mp4`, fileSize: bytes.length, sha256, seconds },
         });

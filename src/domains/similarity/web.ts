@@ -32,6 +32,19 @@ export const web: DomainWeb = {
       screen: () => import('./bumper/bumpers.screen.tsx'),
     },
     {
+      path: '/reports/video-similarity/library',
+      access: ADMIN,
+      title: 'Library',
+      screen: () => import('./library/library.screen.tsx'),
+    },
+    {
+      path: '/reports/video-similarity/library/originals/$uuid',
+      access: ADMIN,
+      title: 'Uses of a library video',
+      screen: () => import('./library/library-uses.screen.tsx'),
+    },
+    { path: '/library-videos', access: ADMIN, title: 'Library videos', screen: () => import('./library/library-videos.screen.tsx') },
+    {
       path: '/reports/video-similarity/$uuid',
       access: ADMIN,
       title: 'Comparison',
@@ -41,6 +54,8 @@ export const web: DomainWeb = {
   places: [
     { label: 'Video similarity', to: '/reports/video-similarity' },
     { label: 'Bumpers', to: '/reports/video-similarity/bumpers' },
+    { label: 'Library', to: '/reports/video-similarity/library' },
+    { label: 'Library videos', to: '/library-videos' },
   ],
   extensions: { VideoUpload: { notices: [ReuseNotice] } },
   reports: [

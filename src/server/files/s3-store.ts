@@ -20,44 +20,22 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Settings } from '../settings.ts';
-import { errorCode, reason } from '../startup-error.ts';
-import { checkKey, FileMissingError, StorageFullError, StoreUnreachableError, type FileStore, type KeyEntry } from './file-store.ts';
+import { checkKey, FileMissingError, type FileStore, type KeyEntry } from './file-store.ts';
+import { accessAt, isMissing, s3Client, withTimeout } from './s3-client.ts';
 
 /** S3 allows at most 10,000 parts, so files of up to 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 /** S3 accepts smaller parts only as the last one. */
 const MIN_PART_BYTES = 5 * 1024 * 1024;
-const CONNECT_TIMEOUT_MS = 5000;
-/** Timeout until a response begins; a part may be sent over a slow connection. */
-const RESPONSE_TIMEOUT_MS = 30_000;
+/** A part may be sent over a slow connection. */
 const PART_TIMEOUT_MS = 300_000;
-/** Each file that a user is reading at their own pace holds one connection. */
-const MAX_SOCKETS = 500;
 /** A player that pauses for longer requests a new link from the server. */
 const READ_LINK_SECONDS = 300;
-const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge']);
 const UNKNOWN_CALL = new Set(['NotImplemented', 'MethodNotAllowed']);
-const NETWORK = /^(E[A-Z_]+|AbortError|TimeoutError)$/;
 
 export function openS3Store(settings: S3Settings): FileStore {
   const { bucket: Bucket } = settings;
-  const at = (endpoint: string | null) => ({
-    region: settings.region,
-    ...(endpoint === null ? {} : { endpoint }),
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    forcePathStyle: settings.pathStyle,
-  });
-  const client = new S3Client({
-    ...at(settings.endpoint),
-    // Stores other than AWS do not support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      httpAgent: { maxSockets: MAX_SOCKETS },
-      httpsAgent: { maxSockets: MAX_SOCKETS },
-    },
-  });
+  const client = s3Client(settings);
 
   const uploadParts = async (Key: string, first: Buffer, rest: AsyncIterator<Buffer>): Promise<void> => {
     const { UploadId } = await withTimeout((abortSignal) =>
@@ -81,7 +59,7 @@ export function openS3Store(settings: S3Settings): FileStore {
   };
 
   return {
-    ...(settings.readUrl === null ? {} : { readLink: linksFrom(new S3Client(at(settings.readUrl)), Bucket) }),
+    ...(settings.readUrl === null ? {} : { readLink: linksFrom(new S3Client(accessAt(settings, settings.readUrl)), Bucket) }),
     place: `bucket ${Bucket}${settings.endpoint === null ? '' : ` at ${new URL(settings.endpoint).host}`}`,
     async write(key, body) {
       checkKey(key);
@@ -125,7 +103,7 @@ export function openS3Store(settings: S3Settings): FileStore {
       checkKey(key);
       await withTimeout((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }));
     },
-    list: (prefix) => listAll(client, Bucket, prefix),
+    list: (prefix) => listOwn(client, settings, prefix),
     minPartBytes: MIN_PART_BYTES,
     async beginParts(key) {
       checkKey(key);
@@ -182,6 +160,12 @@ export function openS3Store(settings: S3Settings): FileStore {
   };
 }
 
+/** The library may be in the same bucket; nothing of it is ever cleaned up. */
+async function* listOwn(client: S3Client, { bucket, libraryPrefix }: S3Settings, prefix: string): AsyncGenerator<KeyEntry> {
+  for await (const entry of listAll(client, bucket, prefix))
+    if (libraryPrefix === undefined || !entry.key.startsWith(libraryPrefix)) yield entry;
+}
+
 async function* listAll(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<KeyEntry> {
   let ContinuationToken: string | undefined;
   do {
@@ -203,36 +187,6 @@ async function abortAll(client: S3Client, Bucket: string, before: Date, kept: Re
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     [KeyMarker, UploadIdMarker] = page.IsTruncated === true ? [page.NextKeyMarker, page.NextUploadIdMarker] : [];
   } while (KeyMarker !== undefined);
-}
-
-/**
- * Applies the timeout until a response begins; the body may take as long as its reader needs. @throws StoreUnreachableError,
- * StorageFullError.
- */
-async function withTimeout<Answer>(send: (abortSignal: AbortSignal) => Promise<Answer>, timeoutMs = RESPONSE_TIMEOUT_MS): Promise<Answer> {
-  const control = new AbortController();
-  const timer = setTimeout(() => control.abort(), timeoutMs);
-  try {
-    return await send(control.signal);
-  } catch (error) {
-    if (error instanceof S3ServiceException && FULL.has(error.name))
-      throw new StorageFullError('The object store is full.', { cause: error });
-    throw isUnreachable(error) ? new StoreUnreachableError(`The object store does not answer: ${reason(error)}`, { cause: error }) : error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function isUnreachable(error: unknown): boolean {
-  if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode !== 501 && error.$fault === 'server';
-  return error instanceof Error && NETWORK.test(errorCode(error) ?? error.name);
-}
-
-function isMissing(error: unknown): boolean {
-  return (
-    error instanceof S3ServiceException &&
-    (error.name === 'NoSuchKey' || error.name === 'NoSuchUpload' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404)
-  );
 }
 
 /** Regroups the bytes into pieces of equal size, the last one shorter. */

@@ -19,8 +19,12 @@ const SHOWN = /^(image\/(png|jpeg|gif|webp|avif)|(audio|video)\/[\w.+-]+)$/;
  * @param direct redirect to the store itself if the operator has configured that.
  */
 export async function sendStoredFile(
-  { request, reply, files }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly files: FileStore },
-  { key, name, contentType, size, sha256, createTime }: StoredFile,
+  {
+    request,
+    reply,
+    files,
+  }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly files: Pick<FileStore, 'read' | 'readLink'> },
+  { key, name, contentType, size, sha256, createTime }: Omit<StoredFile, 'uuid'>,
   { shown = false, direct = false }: { readonly shown?: boolean; readonly direct?: boolean } = {},
 ): Promise<FastifyReply> {
   const disposition = contentDisposition(shown && SHOWN.test(contentType) ? 'inline' : 'attachment', name);

@@ -34,6 +34,8 @@ export interface Result {
   readonly seconds: number;
   readonly searchedUpTo: number;
   readonly matches: readonly FoundMatch[];
+  /** Of a file of the library. */
+  readonly sha256?: string | null;
   /** It cannot be decoded on this machine. */
   readonly isUndecoded?: true;
 }

@@ -26,6 +26,7 @@ const similarity: Similarity = {
   uuid: uuidOf(1),
   video: uploaded('new.mp4'),
   match: { ...uploaded('before.mp4'), thumbnailUrl: '/api/video_uploads/2/poster', durationSeconds: null },
+  libraryMatch: null,
   videoFolder: '/srv/files/acme/summer',
   matchFolder: 'Acme / Summer / Teaser',
   uploadedAt: '2026-11-20T10:00:00+00:00',

@@ -54,7 +54,8 @@ const RESULT = {
   total_matching_duration: about('Seconds.', number),
   longest_match_duration: about('Seconds.', number),
   video: about('IRI of the later video upload.', text),
-  match_video: about('IRI of the earlier video upload.', text),
+  match_video: about('IRI of the earlier video: an upload, or a file of the library.', text),
+  is_library: about('The earlier video is a file of the library: delivered before Greenroom.', flag),
   match_file_name: text,
   match_folder: text,
   match_duration: orNull(number),
@@ -100,7 +101,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   }),
   Task: record({
     id,
-    kind: oneOf(['NEW', 'BACKFILL', 'RERUN']),
+    kind: oneOf(['NEW', 'BACKFILL', 'LIBRARY', 'RERUN']),
     status: oneOf(TASK_STATES),
     progress: about('Percent.', whole),
     video: text,

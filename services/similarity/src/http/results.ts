@@ -25,11 +25,19 @@ interface Video {
   readonly thumbnailUrl: string | null;
 }
 
+interface LibraryFile {
+  readonly '@id': string;
+  readonly fileName: string;
+  readonly durationSeconds: Decimal | null;
+}
+
 /** A `VideoSimilarity` of Greenroom. */
 export interface Similarity {
   readonly uuid: string;
   readonly video: Video;
-  readonly match: Video;
+  readonly match: Video | null;
+  /** Present if `match` is not. */
+  readonly libraryMatch: LibraryFile | null;
   readonly videoFolder: string | null;
   readonly matchFolder: string | null;
   readonly uploadedAt: string;
@@ -85,7 +93,7 @@ const numberOf = (value: Decimal | null | undefined): number | null => (value ==
 const iriOf = (value: Video['uploadedBy']): string => (typeof value === 'string' ? value : (value?.['@id'] ?? ''));
 
 export function rowOf(similarity: Similarity): ResultRow {
-  const { video, match } = similarity;
+  const { video, match, libraryMatch } = similarity;
   const folder = shortFolder(similarity.videoFolder ?? '');
   return {
     id: similarity.uuid,
@@ -112,15 +120,16 @@ export function rowOf(similarity: Similarity): ResultRow {
     total_matching_duration: Number(similarity.matchingSeconds),
     longest_match_duration: Number(similarity.longestSeconds),
     video: video['@id'],
-    match_video: match['@id'],
-    match_file_name: match.originalFilename,
+    match_video: (match ?? libraryMatch)?.['@id'] ?? '',
+    is_library: match === null,
+    match_file_name: match?.originalFilename ?? libraryMatch?.fileName ?? '',
     match_folder: shortFolder(similarity.matchFolder ?? ''),
-    match_duration: numberOf(match.durationSeconds),
+    match_duration: numberOf((match ?? libraryMatch)?.durationSeconds),
     match_uploaded_at: similarity.matchUploadedAt,
     is_bumper: similarity.isBumper,
     is_version: similarity.isVersion,
     poster_url: video.thumbnailUrl ?? null,
-    match_poster_url: match.thumbnailUrl ?? null,
+    match_poster_url: match?.thumbnailUrl ?? null,
     decision: similarity.decision ?? null,
     decision_note: similarity.decisionNote ?? null,
     decided_at: similarity.decidedAt ?? null,

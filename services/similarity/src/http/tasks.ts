@@ -11,7 +11,9 @@ interface Task {
   readonly kind: TaskRow['kind'];
   readonly status: TaskState;
   readonly progress: number;
-  readonly video: { readonly '@id': string; readonly originalFilename: string };
+  readonly video: { readonly '@id': string; readonly originalFilename: string } | null;
+  /** Present if `video` is not. */
+  readonly libraryVideo: { readonly '@id': string; readonly fileName: string } | null;
   readonly createTime: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
@@ -68,13 +70,14 @@ export async function readStats(person: Person, canDecode: boolean): Promise<Sta
 }
 
 function rowOf(task: Task): TaskRow {
+  const { video, libraryVideo } = task;
   return {
     id: task.uuid,
     kind: task.kind,
     status: task.status,
     progress: task.progress,
-    video: task.video['@id'],
-    file_name: task.video.originalFilename,
+    video: (video ?? libraryVideo)?.['@id'] ?? '',
+    file_name: video?.originalFilename ?? libraryVideo?.fileName ?? '',
     created_at: task.createTime,
     started_at: task.startedAt ?? null,
     finished_at: task.finishedAt ?? null,

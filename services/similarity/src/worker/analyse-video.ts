@@ -50,11 +50,12 @@ export async function analyseVideo(analysis: VideoAnalysis): Promise<void> {
   const taskFolder = await mkdtemp(path.join(folder, 'task-'));
   try {
     const file = path.join(taskFolder, 'video');
-    await download({ calls, task, file, signal, onProgress: (share) => analysis.onProgress(Math.floor(FETCHED * share)) });
+    const sha256 = await download({ calls, task, file, signal, onProgress: (share) => analysis.onProgress(Math.floor(FETCHED * share)) });
     const spilled = spillParts(taskFolder);
     const seconds = await fingerprint({ ...analysis, ffmpeg }, file, spilled);
     await rm(file);
-    await search({ ...analysis, ffmpeg }, seconds, spilled);
+    // Greenroom knows the checksums of uploads.
+    await search({ ...analysis, ffmpeg, sha256: task.sha256 === null ? sha256 : null }, seconds, spilled);
   } finally {
     await rm(taskFolder, { recursive: true, force: true });
   }
@@ -87,8 +88,8 @@ const isMoment = (task: ClaimedTask) => typeof task.seconds === 'number' && task
 const shareOf = (second: number, whole: number | null | undefined) =>
   whole && whole > 0 ? Math.min(1, second / whole) : 1 - 0.5 ** (second / HALF_SECONDS);
 
-async function search(analysis: Decoding, seconds: number, spilled: SpilledParts): Promise<void> {
-  const { task, calls, library, ffmpeg, signal, onProgress } = analysis;
+async function search(analysis: Decoding & { readonly sha256: string | null }, seconds: number, spilled: SpilledParts): Promise<void> {
+  const { task, calls, library, ffmpeg, sha256, signal, onProgress } = analysis;
   const query = { video: task.video, order: task.order, seconds };
   const matches: FoundMatch[] = [];
   let searchedUpTo = 0;
@@ -108,7 +109,7 @@ async function search(analysis: Decoding, seconds: number, spilled: SpilledParts
     const isSame = round > 0 && library.upTo() === searchedUpTo;
     searchedUpTo = library.upTo();
     const best = matches.sort((a, b) => b.share - a.share).slice(0, MOST_MATCHES);
-    if (await withRetry(signal, () => calls.complete(task.uuid, { seconds, searchedUpTo, matches: best }, signal))) return;
+    if (await withRetry(signal, () => calls.complete(task.uuid, { seconds, searchedUpTo, matches: best, sha256 }, signal))) return;
     if (isSame) await sleep(ASK_AGAIN_MS, undefined, { signal });
   }
 }

@@ -1,4 +1,4 @@
-/** Downloads a video into its task's folder, verified against the upload's checksum, and resumes after interruptions. */
+/** Downloads a video into its task's folder, verified against the upload's checksum if it has one, and resumes after interruptions. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { truncate } from 'node:fs/promises';
@@ -28,8 +28,8 @@ export interface Download {
   readonly onProgress: (share: number) => void;
 }
 
-/** @throws DamagedFileError, RefusedError, write errors, or the signal's reason. */
-export async function download({ calls, task, file, signal, onProgress }: Download): Promise<void> {
+/** @returns the checksum. @throws DamagedFileError, RefusedError, write errors, or the signal's reason. */
+export async function download({ calls, task, file, signal, onProgress }: Download): Promise<string> {
   let arrived = 0;
   let hash = createHash('sha256');
   const onAnswer = async (answer: Response): Promise<void> => {
@@ -70,5 +70,8 @@ export async function download({ calls, task, file, signal, onProgress }: Downlo
     if (arrived < task.fileSize) throw new UnreachableError('The video ended early.');
   };
   await withRetry(signal, () => calls.file(task.uuid, arrived, signal, onAnswer));
-  if (hash.digest('hex') !== task.sha256) throw new DamagedFileError('The checksum of the download differs from that of the upload.');
+  const sha256 = hash.digest('hex');
+  if (task.sha256 !== null && sha256 !== task.sha256)
+    throw new DamagedFileError('The checksum of the download differs from that of the upload.');
+  return sha256;
 }

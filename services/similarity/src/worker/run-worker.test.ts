@@ -1,4 +1,5 @@
 /** Complete analyses against a fake Greenroom that is down, refuses, hangs, drops connections and takes tasks away. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,6 +56,15 @@ describe.skipIf(!ffmpeg)('worker', () => {
     return sizes.reduce((sum, size) => sum + size, 0);
   };
   const statuses = () => fake.tasks.map(({ status }) => status).join(' ');
+
+  it('analyses a file of the library like an upload, and reports its checksum', async () => {
+    const file = fake.add({ uuid: uuidOf(1), order: -10, bytes: original, isLibrary: true });
+    const upload = video(3, copy);
+    start('one');
+    await expect.poll(statuses).toBe('COMPLETED COMPLETED');
+    expect(upload.matches).toMatchObject([{ video: uuidOf(3), match: uuidOf(1), level: 'DUPLICATE' }]);
+    expect([file.sha256, upload.sha256]).toEqual([createHash('sha256').update(original).digest('hex'), null]);
+  });
 
   it('finds a copy, reported from the later video whichever was analysed first, and excludes another take', async () => {
     // The copy was uploaded last and is analysed first, as new uploads are.

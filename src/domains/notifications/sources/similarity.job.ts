@@ -22,10 +22,10 @@ const FRESH = sql`interval '1 day'`;
 const reactToReuse: Reaction<ReuseFound> = async (tx, { video }) => {
   const uuid = uuidFromIri(VideoUpload, video);
   const [found] = await tx.rows<Found>(sql`
-    select s.uuid as similarity, t.title as task, e.title as earlier, s.matching_seconds::float8 as seconds,
+    select s.uuid as similarity, t.title as task, coalesce(e.title, s.match_file_name) as earlier, s.matching_seconds::float8 as seconds,
       count(*) over ()::int - 1 as others, ${admins} as people
     from video_similarity s join video_upload v on v.uuid = s.video join video_task t on t.uuid = v.video_task
-    join video_upload m on m.uuid = s.match join video_task e on e.uuid = m.video_task
+    left join video_upload m on m.uuid = s.match left join video_task e on e.uuid = m.video_task
     where s.video = ${uuid} and not s.is_version and not s.is_bumper and s.decision is null and s.level <> 'LOW' and v.create_time > now() - ${FRESH}
     order by s.matching_seconds desc, s.id limit 1`);
   if (found === undefined) return { state: 'SKIPPED', message: 'The upload is old, the match is minor, or it is already decided.' };

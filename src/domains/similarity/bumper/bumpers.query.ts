@@ -54,12 +54,12 @@ export async function insertPlaces(tx: Transaction, bumper: string, found: reado
 
 const spans = sql`(select coalesce(jsonb_agg(jsonb_build_array(one -> 'start', one -> 'end', one -> 'matchStart', one -> 'matchEnd')), '[]')
   from jsonb_array_elements(s.segments) one)`;
-const ofVideos = (videos: readonly string[]) => sql`(s.video = any(${videos}::uuid[]) or s.match = any(${videos}::uuid[]))`;
+const ofVideos = (videos: readonly string[]) => sql`(s.video = any(${videos}::uuid[]) or s.earlier = any(${videos}::uuid[]))`;
 
 /** Pairs with one of the videos that are not dismissed. */
 export function readLinkedPairs(db: Queryable, videos: readonly string[]): Promise<LinkedPair[]> {
   return db.rows<LinkedPair>(
-    sql`select s.video, s.match, ${spans} as spans from video_similarity s where ${ofVideos(videos)} and s.decision is distinct from 'NOT_A_COPY' order by s.id`,
+    sql`select s.video, s.earlier as match, ${spans} as spans from video_similarity s where ${ofVideos(videos)} and s.decision is distinct from 'NOT_A_COPY' order by s.id`,
   );
 }
 
@@ -83,10 +83,10 @@ export function lockFoundPairs(tx: Transaction, videos: readonly string[]): Prom
   const length = (video: Sql) =>
     sql`coalesce((select k.seconds from similarity_video k where k.video = ${video} and k.seconds > 0), (select u.duration_seconds from video_upload u where u.uuid = ${video}), 0)::float8`;
   return tx.rows<StoredPair>(sql`
-    select s.uuid, s.video, s.match, s.found, s.bumpers <> '[]' as "isReduced",
+    select s.uuid, s.video, s.earlier as match, s.found, s.bumpers <> '[]' as "isReduced",
       (select coalesce(jsonb_agg(jsonb_build_object('span', jsonb_build_array(one -> 'start', one -> 'end', one -> 'matchStart', one -> 'matchEnd'),
         'kind', one -> 'kind', 'score', one -> 'score')), '[]') from jsonb_array_elements(s.segments) one) as segments,
-      jsonb_build_object('query', ${length(sql`s.video`)}, 'earlier', ${length(sql`s.match`)}) as lengths
+      jsonb_build_object('query', ${length(sql`s.video`)}, 'earlier', ${length(sql`s.earlier`)}) as lengths
     from video_similarity s where ${ofVideos(videos)} order by s.id for no key update of s`);
 }
 
@@ -108,6 +108,6 @@ export function countPlaces(db: Queryable): Promise<{ bumper: string; videos: nu
   return db.rows<{ bumper: string; videos: number; pairs: number }>(sql`
     select p.bumper, count(distinct p.video)::int as videos,
       (select count(*)::int from video_similarity s where s.bumpers <> '[]'
-        and exists (select from similarity_bumper_place q where q.bumper = p.bumper and q.video in (s.video, s.match))) as pairs
+        and exists (select from similarity_bumper_place q where q.bumper = p.bumper and q.video in (s.video, s.earlier))) as pairs
     from similarity_bumper_place p group by p.bumper`);
 }

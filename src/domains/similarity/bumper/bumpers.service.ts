@@ -69,9 +69,11 @@ function requireStretch(start: number, end: number, seconds: number | null): voi
 const FRAMED = 4;
 
 async function suggest({ database, actor }: ActionCall) {
-  const { uploads, pairs } = await readGraph(database);
+  const graph = await readGraph(database);
+  // A mark is set in an upload, and found in files of the library from there.
+  const uploads = graph.uploads.filter(({ job }) => job !== null);
   const known = new Map(uploads.map((upload) => [upload.uuid, upload]));
-  const counted = pairs.filter(({ decision }) => decision !== 'NOT_A_COPY');
+  const counted = graph.pairs.filter(({ decision, match }) => decision !== 'NOT_A_COPY' && known.has(match));
   const found = recurringStretches(uploads, counted, await readAllPlaces(database));
   const framed = found.flatMap(({ places }) => places.slice(0, FRAMED).map(({ video }) => video));
   const briefs = await readBriefs(database, framed, actor.user);

@@ -16,17 +16,19 @@ const level = z.enum(LEVELS);
 const decision = z.enum(DECISIONS).nullable();
 
 const upload = z.object({
-  video: iri,
+  video: iri.describe('IRI of the upload, or of the file of the library.'),
   fileName: z.string(),
-  job: iri,
-  jobTitle: z.string(),
-  task: iri,
-  taskTitle: z.string(),
+  job: iri.nullable().describe('Null for a file of the library.'),
+  jobTitle: z.string().describe('For a file of the library: the name of its folder.'),
+  task: iri.nullable().describe('Null for a file of the library.'),
+  taskTitle: z.string().nullable().describe('For a file of the library: the path within its folder.'),
   clientName: z.string().nullable(),
   serial: z.number().describe('Number of the video within its task.'),
   revision: z.number(),
-  uploadedAt: z.string(),
+  uploadedAt: z.string().describe('For a file of the library: when it was modified.'),
   seconds: z.number().nullable().describe('Length; null when unknown.'),
+  isLibrary: z.boolean().describe('A file of the library: delivered before Greenroom.'),
+  isMissing: z.boolean().describe('A file of the library that is not there any more.'),
   poster: z.string().nullable(),
 });
 const pair = z.object({
@@ -85,39 +87,45 @@ export const listFamilies = defineAction({
 export type FamilyPage = OutputOfAction<typeof listFamilies>;
 export type FamilyRow = FamilyPage['items'][number];
 
+const usesOutput = z.object({
+  ...summary,
+  original: upload.describe('The earliest upload with this footage.'),
+  members: z.array(
+    z.object({ ...upload.shape, relation: z.enum(['VERSION', 'JOB', 'COPY']).describe('Version, cut of the same job, or copy.') }),
+  ),
+  uses: z.array(
+    z.object({
+      job: iri,
+      jobTitle: z.string(),
+      clientName: z.string().nullable(),
+      level,
+      seconds: z.number(),
+      videos: z.array(
+        z.object({
+          ...upload.shape,
+          spans: z
+            .array(z.object({ from: z.number(), to: z.number() }))
+            .describe('Seconds of the original that it shows; empty if only a copy of the original was found in it.'),
+          pairs: z.array(pair),
+        }),
+      ),
+    }),
+  ),
+  dismissed: z.array(z.object({ ...pair.shape, fileName: z.string().describe('File of the later video.') })),
+});
+const uses = { method: 'GET', access: role('ADMIN'), input: z.object({}), output: usesOutput } as const;
+
 export const readUses = defineAction({
-  method: 'GET',
+  ...uses,
   path: '/api/video_uploads/:uuid/uses',
   resource: 'VideoUpload',
-  access: role('ADMIN'),
   summary: 'What the footage of an upload was used for: its family, with the later jobs by their latest use.',
-  input: z.object({}),
-  output: z.object({
-    ...summary,
-    original: upload.describe('The earliest upload with this footage.'),
-    members: z.array(
-      z.object({ ...upload.shape, relation: z.enum(['VERSION', 'JOB', 'COPY']).describe('Version, cut of the same job, or copy.') }),
-    ),
-    uses: z.array(
-      z.object({
-        job: iri,
-        jobTitle: z.string(),
-        clientName: z.string().nullable(),
-        level,
-        seconds: z.number(),
-        videos: z.array(
-          z.object({
-            ...upload.shape,
-            spans: z
-              .array(z.object({ from: z.number(), to: z.number() }))
-              .describe('Seconds of the original that it shows; empty if only a copy of the original was found in it.'),
-            pairs: z.array(pair),
-          }),
-        ),
-      }),
-    ),
-    dismissed: z.array(z.object({ ...pair.shape, fileName: z.string().describe('File of the later video.') })),
-  }),
+});
+export const readLibraryUses = defineAction({
+  ...uses,
+  path: '/api/library_videos/:uuid/uses',
+  resource: 'LibraryVideo',
+  summary: 'What the footage of a file of the library was used for: its family, with the later jobs by their latest use.',
 });
 export type Uses = OutputOfAction<typeof readUses>;
 

@@ -55,6 +55,16 @@ describe('family', () => {
     expect(shown(familiesOf(names, pairs))).toEqual([['a1', 'b1 c1', 'd: d1, c: c1, b: b1']]);
   });
 
+  it('begins with a file of the library, of which only copies belong to it, and which is never a use', () => {
+    const library = ['l1', 'l2', 'l3'].map((uuid, order) => ({ uuid, order: order - 10, task: uuid, serial: 1, job: null, seconds: 60 }));
+    const names = [...library, ...uploads('a1', 'b1')];
+    // l2 is a copy of l1; l3, a showreel, has a piece of it.
+    const links = [pair('l2', 'l1', { seconds: 60, spans: [[0, 60, 0, 60]] }), pair('l3', 'l1')];
+    const pairs = [pair('a1', 'l2'), pair('b1', 'l3')];
+    expect(shown(familiesOf(names, pairs, links))).toEqual([['l1', 'l2', 'b: b1, a: a1']]);
+    expect(familiesOf(names, [], links)).toEqual([]);
+  });
+
   it('is not joined with others by a compilation that used both, nor by the uses of a use', () => {
     const names = uploads(['a1', 5], ['b1', 5], 'c1', 'd1');
     const pairs = [

@@ -18,10 +18,10 @@ export interface FamilyUpload {
   readonly uuid: string;
   /** A later upload has a higher number. */
   readonly order: number;
-  /** uuids of task and job, and the number of the video within the task. */
+  /** uuids of task and job, and the number of the video within the task. A file of the library has no job, and is its own task. */
   readonly task: string;
   readonly serial: number;
-  readonly job: string;
+  readonly job: string | null;
   /** Null when unknown. */
   readonly seconds: number | null;
 }
@@ -96,18 +96,24 @@ function areCopies({ level, seconds }: FamilyPair, later: FamilyUpload, earlier:
   return seconds >= COPY_SHARE * longer;
 }
 
-/** Families with at least one pair of different jobs, in no particular order. Pairs of unknown uploads are left out. */
-export function familiesOf(uploads: readonly FamilyUpload[], pairs: readonly FamilyPair[]): Family[] {
+/**
+ * Families with at least one pair of different jobs, in no particular order. Pairs of unknown uploads are left out.
+ * @param links footage that files of the library share.
+ */
+export function familiesOf(uploads: readonly FamilyUpload[], pairs: readonly FamilyPair[], links: readonly FamilyPair[] = []): Family[] {
   const known = new Map(uploads.map((upload) => [upload.uuid, upload]));
-  const sound = pairs.filter(({ video, match }) => known.has(video) && known.has(match));
+  const isKnown = ({ video, match }: FamilyPair) => known.has(video) && known.has(match);
+  const sound = pairs.filter(isKnown);
+  const linked = [...sound, ...links.filter(isKnown)];
   const sets = createSets(known.keys());
   for (const versions of grouped(uploads, ({ task, serial }) => `${task} ${serial}`).values())
     for (const { uuid } of versions) sets.join(versions[0]!.uuid, uuid);
-  for (const pair of sound) {
+  for (const pair of linked) {
     const [later, earlier] = [known.get(pair.video)!, known.get(pair.match)!];
-    if (!isDismissed(pair) && (later.job === earlier.job || areCopies(pair, later, earlier))) sets.join(later.uuid, earlier.uuid);
+    if (!isDismissed(pair) && ((later.job !== null && later.job === earlier.job) || areCopies(pair, later, earlier)))
+      sets.join(later.uuid, earlier.uuid);
   }
-  const sourceOf = createSources(sound);
+  const sourceOf = createSources(linked);
   const membersOf = grouped(uploads, ({ uuid }) => sets.find(uuid));
   return [...grouped(sound, (pair) => sets.find(sourceOf(pair)))].flatMap(([set, found]) => {
     const members = [...membersOf.get(set)!].sort((a, b) => a.order - b.order);
@@ -163,7 +169,7 @@ function overlapOf(shared: readonly (readonly [number, number])[], spans: readon
 
 function usesOf(pairs: readonly FamilyPair[], known: ReadonlyMap<string, FamilyUpload>): Use[] {
   const orderOf = (upload: string) => known.get(upload)!.order;
-  return [...grouped(pairs, ({ video }) => known.get(video)!.job)]
+  return [...grouped(pairs, ({ video }) => known.get(video)!.job!)]
     .map(([job, found]) => ({
       job,
       uploads: [...new Set(found.map(({ video }) => video))].sort((a, b) => orderOf(a) - orderOf(b)),

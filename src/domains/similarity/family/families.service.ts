@@ -8,10 +8,19 @@ import type { Action } from '#server/engine/behaviour';
 import { LEVELS } from '#wire/similarity';
 import { readPlacesIn } from '../bumper/bumpers.query.ts';
 import { without } from '../bumper/stretches.rules.ts';
+import { LibraryVideo } from '../library/library-video.resource.ts';
 import { unionSeconds } from '../result/union.rules.ts';
 import { VideoSimilarity } from '../result/video-similarity.resource.ts';
-import { listFamilies, readSources, readUses, type Uses } from './families.action.ts';
-import { readBriefs, readGraph, readSourceSegments, type Graph, type GraphUpload, type UploadBrief } from './families.query.ts';
+import { listFamilies, readLibraryUses, readSources, readUses, type Uses } from './families.action.ts';
+import {
+  readBriefs,
+  readGraph,
+  readLibraryPairs,
+  readSourceSegments,
+  type Graph,
+  type GraphUpload,
+  type UploadBrief,
+} from './families.query.ts';
 import {
   familiesOf,
   levelOfFamily,
@@ -32,7 +41,7 @@ export const familyActions: readonly Action[] = [
   answering(listFamilies, async ({ database, actor }, { search, level, state, sort, page, itemsPerPage }) => {
     const graph = await readCounted(database);
     const known = new Map(graph.uploads.map((upload) => [upload.uuid, upload]));
-    const found = familiesOf(graph.uploads, graph.pairs)
+    const found = familiesOf(graph.uploads, graph.pairs, graph.links)
       .filter((family) => (state === undefined ? stateOf(family) !== 'DISMISSED' : stateOf(family) === state))
       .filter((family) => level.length === 0 || level.includes(levelOfFamily(family)))
       .filter((family) => isNamed(family, known, search.toLowerCase()))
@@ -51,8 +60,8 @@ export const familyActions: readonly Action[] = [
           {
             ...summaryOf(family),
             original: shownUpload(original),
-            versions: members.filter(({ job }) => job === original.job).length,
-            copies: members.filter(({ job }) => job !== original.job).length,
+            versions: original.isLibrary ? 1 : members.filter(({ job }) => job === original.job).length,
+            copies: original.isLibrary ? members.length - 1 : members.filter(({ job }) => job !== original.job).length,
             uses: family.uses.length,
             lastUsedAt: latest[0]?.uploadedAt ?? null,
             latest: latest.map(({ jobTitle, clientName, fileName }) => ({ jobTitle, clientName, fileName })),
@@ -63,6 +72,7 @@ export const familyActions: readonly Action[] = [
     };
   }),
   answering(readUses, uses),
+  answering(readLibraryUses, uses),
   answering(readSources, sources),
 ];
 
@@ -96,16 +106,46 @@ const summaryOf = (family: Family) => ({
 });
 
 /** The graph without bumpers. */
-async function readCounted(db: Queryable): Promise<Graph> {
+async function readCounted(db: Queryable): Promise<Graph & { readonly links: readonly FamilyPair[] }> {
   const { uploads, pairs } = await readGraph(db);
+  const links = await readLibraryPairs(db);
   const counted = pairs.filter(({ isBumper }) => !isBumper);
-  return { uploads, pairs: counted.map((pair) => ({ ...pair, spans: pair.spans.flatMap((span) => without(span, pair.bumpers)) })) };
+  return { uploads, links, pairs: counted.map((pair) => ({ ...pair, spans: pair.spans.flatMap((span) => without(span, pair.bumpers)) })) };
 }
 
 const shownUpload = (brief: UploadBrief) => {
-  const { uuid, fileName, job, jobTitle, task, taskTitle, clientName, serial, revision, uploadedAt, seconds, poster } = brief;
-  const [video, ofJob, ofTask] = [iriOf(VideoUpload, uuid), iriOf(VideoJob, job), iriOf(VideoTask, task)];
-  return { video, fileName, job: ofJob, jobTitle, task: ofTask, taskTitle, clientName, serial, revision, uploadedAt, seconds, poster };
+  const {
+    uuid,
+    fileName,
+    job,
+    jobTitle,
+    task,
+    taskTitle,
+    clientName,
+    serial,
+    revision,
+    uploadedAt,
+    seconds,
+    isLibrary,
+    isMissing,
+    poster,
+  } = brief;
+  return {
+    video: iriOf(isLibrary ? LibraryVideo : VideoUpload, uuid),
+    fileName,
+    job: job === null ? null : iriOf(VideoJob, job),
+    jobTitle,
+    task: task === null ? null : iriOf(VideoTask, task),
+    taskTitle,
+    clientName,
+    serial,
+    revision,
+    uploadedAt,
+    seconds,
+    isLibrary,
+    isMissing,
+    poster,
+  };
 };
 
 const shownPair = ({ uuid, match, level, seconds, decision, note }: FamilyPair, known: ReadonlyMap<string, GraphUpload>) => ({
@@ -117,17 +157,22 @@ const shownPair = ({ uuid, match, level, seconds, decision, note }: FamilyPair, 
   note,
 });
 
-async function uses({ database, actor, uuid }: ActionCall) {
+async function uses({ database, actor, uuid }: ActionCall): Promise<Uses> {
   const graph = await readCounted(database);
   const known = new Map(graph.uploads.map((upload) => [upload.uuid, upload]));
-  const family = familiesOf(graph.uploads, graph.pairs).find(({ members }) => members.includes(uuid)) ?? aloneWith(uuid, graph);
+  const family =
+    familiesOf(graph.uploads, graph.pairs, graph.links).find(({ members }) => members.includes(uuid)) ?? aloneWith(uuid, graph);
   const all = [...family.members, ...family.uses.flatMap(({ uploads }) => uploads)];
   const briefs = await readBriefs(database, all, actor.user);
   const original = briefs.get(family.original);
   if (original === undefined) throw coreErrors.fail('notFound');
   const onto = createOnto(graph.pairs, family.original);
   const relationOf = (member: UploadBrief): Uses['members'][number]['relation'] =>
-    member.task === original.task && member.serial === original.serial ? 'VERSION' : member.job === original.job ? 'JOB' : 'COPY';
+    member.isLibrary || member.job !== original.job
+      ? 'COPY'
+      : member.task === original.task && member.serial === original.serial
+        ? 'VERSION'
+        : 'JOB';
   return {
     ...summaryOf(family),
     original: shownUpload(original),
@@ -141,7 +186,7 @@ async function uses({ database, actor, uuid }: ActionCall) {
       if (first === undefined) return [];
       return [
         {
-          job: iriOf(VideoJob, first.job),
+          job: iriOf(VideoJob, first.job!),
           jobTitle: first.jobTitle,
           clientName: first.clientName,
           level: levelOfPairs(pairs),
@@ -185,7 +230,7 @@ function createOnto(pairs: readonly FamilyPair[], original: string) {
 async function sources({ database, actor, uuid }: ActionCall) {
   const graph = await readCounted(database);
   const known = new Map(graph.uploads.map((upload) => [upload.uuid, upload]));
-  const found = familiesOf(graph.uploads, graph.pairs).flatMap((family) => {
+  const found = familiesOf(graph.uploads, graph.pairs, graph.links).flatMap((family) => {
     const pairs = family.uses
       .flatMap((use) => use.pairs)
       .filter(({ video }) => video === uuid)

@@ -1,11 +1,12 @@
 /** Families of copies as a table on wide screens and as cards on narrow ones: the original, how often it was used, and the decision. */
 import { AppLink } from '#web/generic/app-link.tsx';
-import { uuidOf } from '#web/generic/any-item.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { MiddleCut } from '#web/kit/middle-cut.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { lengthText } from '../report/similarity-text.rules.ts';
 import { VideoCell } from '../report/video-cell.part.tsx';
+import { LibraryBadge } from '../library/library-badge.part.tsx';
+import { usesOf } from '../library/library-text.rules.ts';
 import { LEVEL_BADGES } from '../result/decision-badge.rules.ts';
 import type { FamilyRow } from './families.action.ts';
 import { membersText, stateBadge, usedText } from './family-text.rules.ts';
@@ -45,9 +46,10 @@ function FamilyLine({ family }: { readonly family: FamilyRow }) {
     <tr>
       <th scope="row">
         <VideoCell poster={original.poster} seconds={original.seconds} folder={folder}>
-          <AppLink className={classes.rowLink} to={`/reports/video-similarity/originals/${uuidOf(original.video)}`} data-family>
+          <AppLink className={classes.rowLink} to={usesOf(original.video)} data-family>
             <MiddleCut name={original.fileName} />
           </AppLink>
+          <LibraryBadge of={original} />
         </VideoCell>
       </th>
       <td className={classes.uses}>

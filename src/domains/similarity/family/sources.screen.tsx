@@ -21,6 +21,8 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { usePageKeys } from '#web/kit/use-page-keys.ts';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { clockText, lengthText, shareText } from '../report/similarity-text.rules.ts';
+import { LibraryBadge } from '../library/library-badge.part.tsx';
+import { usesOf } from '../library/library-text.rules.ts';
 import { LEVEL_BADGES } from '../result/decision-badge.rules.ts';
 import { stripOf } from '../result/strip.rules.ts';
 import { VideoSimilarity } from '../result/video-similarity.resource.ts';
@@ -189,10 +191,11 @@ function SourceLabel({ source: { original, level, seconds, uses, pairs } }: { re
   return (
     <>
       <span className={classes.first}>
-        <AppLink className={classes.name} to={`/reports/video-similarity/originals/${uuidOf(original.video)}`}>
+        <AppLink className={classes.name} to={usesOf(original.video)}>
           <MiddleCut name={original.fileName} />
         </AppLink>
         <SeverityBadge {...LEVEL_BADGES[level]} />
+        <LibraryBadge of={original} />
       </span>
       <span className={classes.faint}>
         {original.clientName === null ? null : `${original.clientName} · `}

@@ -22,16 +22,18 @@ export function readVideos(
   { after, algorithmVersion, limit }: { readonly after: number; readonly algorithmVersion: number; readonly limit: number },
 ): Promise<FingerprintedVideo[]> {
   return db.rows<FingerprintedVideo>(sql`
-      select k.sequence::float8 as sequence, k.video, v.id::float8 as "order", k.seconds::float8 as seconds,
+      select k.sequence::float8 as sequence, k.video, v.number::float8 as "order", k.seconds::float8 as seconds,
         coalesce((select jsonb_agg(jsonb_build_object('uuid', p.uuid, 'second', p.second, 'seconds', p.seconds) order by p.place)
           from similarity_part p where p.video = k.video and p.algorithm_version = k.algorithm_version), '[]') as parts,
-        coalesce((select jsonb_agg(jsonb_build_object('video', c.video, 'match', c.match, 'segments', c.segments) order by c.share desc, c.id) from (
-          select s.id, s.video, s.match, s.share, s.segments from video_similarity s
+        coalesce((select jsonb_agg(jsonb_build_object('video', c.video, 'match', c.match, 'segments', c.segments) order by c.share desc, c.video, c.match) from (
+          select s.video, s.match, s.share, s.segments from (
+            select video, earlier as match, share, segments, algorithm_version from video_similarity
+              where (video = k.video or earlier = k.video) and decision is distinct from 'NOT_A_COPY'
+            union all select video, match, share, segments, algorithm_version from similarity_library_pair where video = k.video or match = k.video) s
             join similarity_video o on o.video = case when s.video = k.video then s.match else s.video end
-          where (s.video = k.video or s.match = k.video) and s.algorithm_version = k.algorithm_version and o.algorithm_version = k.algorithm_version
-            and o.sequence < k.sequence and s.decision is distinct from 'NOT_A_COPY'
-          order by s.share desc, s.id limit ${MOST_COPIES}) c), '[]') as copies
-      from similarity_video k join video_upload v on v.uuid = k.video
+          where s.algorithm_version = k.algorithm_version and o.algorithm_version = k.algorithm_version and o.sequence < k.sequence
+          order by s.share desc, s.video, s.match limit ${MOST_COPIES}) c), '[]') as copies
+      from similarity_video k join similarity_source v on v.uuid = k.video
       where k.algorithm_version = ${algorithmVersion} and k.sequence > ${after} order by k.sequence limit ${limit}`);
 }
 
@@ -64,7 +66,7 @@ interface StoredPart {
 export async function storePart(tx: Transaction, task: string, { place, second, seconds, print, frames }: StoredPart): Promise<void> {
   await tx.rows(sql`
         insert into similarity_part (video, algorithm_version, place, second, seconds, print, frames)
-        select video, algorithm_version, ${place}, ${second}, ${seconds}, ${print}, ${frames} from similarity_task where uuid = ${task}
+        select source, algorithm_version, ${place}, ${second}, ${seconds}, ${print}, ${frames} from similarity_task where uuid = ${task}
         on conflict on constraint similarity_part_once
         do update set uuid = excluded.uuid, second = excluded.second, seconds = excluded.seconds, print = excluded.print, frames = excluded.frames`);
 }

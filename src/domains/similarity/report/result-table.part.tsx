@@ -67,6 +67,7 @@ function ResultLine({ row }: { readonly row: ResultRow }) {
         <span className={classes.badges}>
           <SeverityBadge {...LEVEL_BADGES[level]} />
           {row.is_version ? <SeverityBadge severity="neutral" label="Version" /> : null}
+          {row.is_library ? <SeverityBadge severity="neutral" label="Library" /> : null}
           {row.is_bumper ? <SeverityBadge severity="neutral" label="Bumper" /> : null}
         </span>
       </td>

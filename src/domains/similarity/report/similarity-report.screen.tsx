@@ -1,7 +1,10 @@
 /** Screen /reports/video-similarity: comparison statistics, running comparisons, and reused footage by original or pair by pair. */
+import { Button } from '@mantine/core';
 import type { Page, ResultRow } from '#wire/similarity';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { BumperLink } from '../bumper/bumper-link.part.tsx';
+import { LIBRARY } from '../library/library-text.rules.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
 import { ExportMenu } from '#web/generic/list/export-menu.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -36,6 +39,9 @@ export default function SimilarityReportScreen() {
         subtitle="Footage that was delivered before. Every video is compared with all earlier ones."
         actions={
           <>
+            <Button component={AppLink} variant="default" to={LIBRARY}>
+              Library
+            </Button>
             <BumperLink />
             <ExportMenu resource={VideoSimilarity} params={exportParams(address)} total={results.data?.total} />
           </>

@@ -1,7 +1,7 @@
 /** Running comparisons with their progress, and failed ones with a button to retry. */
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { uuidOf } from '#web/generic/any-item.ts';
+import { pageOf } from '../library/library-text.rules.ts';
 import type { Page, TaskRow, TaskSummary } from '#wire/similarity';
 import { call } from '#web/data/call.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -57,7 +57,7 @@ export function TaskList() {
 }
 
 const VideoLink = ({ task }: { readonly task: TaskRow }) => (
-  <AppLink className={classes.plainLink} to={`/video-uploads/${uuidOf(task.video)}`}>
+  <AppLink className={classes.plainLink} to={pageOf(task.video)}>
     <MiddleCut name={task.file_name} />
   </AppLink>
 );

@@ -3,6 +3,7 @@
  */
 import { Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { VideoUpload } from '#domains/video';
 import { useLiveResource } from '#web/api/live-events.ts';
 import type { Loaded } from '#web/data/calls.ts';
@@ -18,7 +19,9 @@ import { durationText, lengthText, shareText } from '../report/similarity-text.r
 import { DECISION_BADGES, LEVEL_BADGES } from './decision-badge.rules.ts';
 import { DecisionPanel } from './decision.part.tsx';
 import { MeasuredDetails } from './measured.part.tsx';
-import { PairRoom } from './pair-room.part.tsx';
+import { LibraryVideo, type LibraryItem } from '../library/library-video.resource.ts';
+import { pageOf, usesOf } from '../library/library-text.rules.ts';
+import { PairRoom, type PairVideo } from './pair-room.part.tsx';
 import { unionSeconds } from './union.rules.ts';
 import { VideoSimilarity, type Similarity } from './video-similarity.resource.ts';
 import classes from './comparison.module.css';
@@ -35,11 +38,65 @@ export default function ComparisonScreen() {
 }
 
 function Comparison({ item, etag }: Loaded<Similarity>) {
+  return item.libraryMatch === null ? (
+    <WithUpload item={item} etag={etag} />
+  ) : (
+    <WithLibrary item={item} etag={etag} file={item.libraryMatch} />
+  );
+}
+
+function WithUpload({ item, etag }: Loaded<Similarity>) {
+  const match = item.match!;
+  const earlier = useItem(VideoUpload, match.uuid);
+  return <Pair item={item} etag={etag} source={match} earlier={{ ...earlier, video: earlier.data?.item }} />;
+}
+
+type FileOfLibrary = NonNullable<Similarity['libraryMatch']>;
+
+function WithLibrary({ item, etag, file }: Loaded<Similarity> & { readonly file: FileOfLibrary }) {
+  const earlier = useItem(LibraryVideo, file.uuid);
+  const video = useMemo(() => (earlier.data === undefined ? undefined : pairVideoOf(earlier.data.item)), [earlier.data]);
+  return <Pair item={item} etag={etag} source={file} earlier={{ ...earlier, video, problem: problemOf(earlier.data?.item) }} />;
+}
+
+/** Greenroom makes no poster, strip or copy for browsers of a file of the library. */
+const pairVideoOf = ({ fileName, durationSeconds, contentUrl }: LibraryItem): PairVideo => ({
+  originalFilename: fileName,
+  durationSeconds,
+  downloadUrl: contentUrl,
+  frameRate: null,
+  proxyUrl: null,
+  thumbnailUrl: null,
+  width: null,
+  height: null,
+  stripUrl: null,
+  stripLayout: null,
+});
+
+function problemOf(file: LibraryItem | undefined): string | null {
+  if (file === undefined || file.contentUrl !== null) return null;
+  return file.state === 'MISSING'
+    ? 'The file is not in the library any more. What was found in it stays.'
+    : (file.problem ?? 'The file cannot be read.');
+}
+
+interface PairProps extends Loaded<Similarity> {
+  /** The earlier video as it is embedded in the similarity. */
+  readonly source: { readonly '@id': string; readonly durationSeconds: string | null };
+  readonly earlier: {
+    readonly video: PairVideo | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => Promise<unknown>;
+    /** Only of a file of the library. */
+    readonly problem?: string | null;
+  };
+}
+
+function Pair({ item, etag, source, earlier }: PairProps) {
   const later = useItem(VideoUpload, item.video.uuid);
-  const earlier = useItem(VideoUpload, item.match.uuid);
   const failed = later.error ?? earlier.error;
   const retry = () => void Promise.all([later.refetch(), earlier.refetch()]);
-  const lengths = { later: numberOf(item.video.durationSeconds), earlier: numberOf(item.match.durationSeconds) };
+  const lengths = { later: numberOf(item.video.durationSeconds), earlier: numberOf(source.durationSeconds) };
   return (
     <>
       <PageHeader
@@ -48,6 +105,7 @@ function Comparison({ item, etag }: Loaded<Similarity>) {
         actions={
           <span className={classes.badges}>
             <SeverityBadge {...LEVEL_BADGES[item.level]} />
+            {item.libraryMatch === null ? null : <SeverityBadge severity="neutral" label="Library" />}
             {item.isVersion ? <SeverityBadge severity="neutral" label="Versions of one video" /> : null}
             {item.decision === null ? null : <SeverityBadge {...DECISION_BADGES[item.decision]} />}
           </span>
@@ -77,19 +135,20 @@ function Comparison({ item, etag }: Loaded<Similarity>) {
         />
         <About
           which="Earlier"
-          upload={item.match['@id']}
+          upload={source['@id']}
           name={item.matchFileName}
           folder={item.matchFolder}
           at={item.matchUploadedAt}
           seconds={lengths.earlier}
-          more={{ words: 'What it was used for', to: `/reports/video-similarity/originals/${item.match.uuid}` }}
+          more={{ words: 'What it was used for', to: usesOf(source['@id']) }}
         />
       </div>
-      {later.data !== undefined && earlier.data !== undefined ? (
+      {later.data !== undefined && earlier.video !== undefined ? (
         <PairRoom
           similarity={item}
           later={later.data.item}
-          earlier={earlier.data.item}
+          earlier={earlier.video}
+          {...(earlier.problem === undefined ? {} : { libraryProblem: earlier.problem })}
           onExpired={retry}
           details={<MeasuredDetails measured={measuredOf(item)} lengths={lengths} />}
           decision={<DecisionPanel item={item} etag={etag} />}
@@ -143,7 +202,7 @@ function About({ which, upload, name, folder, at, seconds, more }: AboutProps) {
   return (
     <div>
       <span className={classes.faint}>{which} video</span>
-      <AppLink className={classes.name} to={upload.replace('/api/video_uploads/', '/video-uploads/')}>
+      <AppLink className={classes.name} to={pageOf(upload)}>
         <MiddleCut name={name} />
       </AppLink>
       <span className={classes.faint}>

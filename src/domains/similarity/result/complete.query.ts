@@ -2,6 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { FoundMatch, Level } from '#wire/similarity';
+import { FOOTAGE } from '../library/footage.query.ts';
 import type { Fit } from './confidence.rules.ts';
 import type { KeptSegment } from './video-similarity.resource.ts';
 
@@ -49,27 +50,38 @@ export async function readFit(db: Queryable): Promise<Fit> {
 }
 
 export interface Pair {
-  /** uuids of the later and the earlier upload. */
+  /** uuids of the later and the earlier video. */
   readonly video: string;
   readonly match: string;
 }
 
-/** Pairs with other uploads of the same file. @returns with the length in seconds, 0 when unknown. */
+/** Pairs with other videos of the same bytes. @returns with the length in seconds, 0 when unknown. */
 export function readIdenticalPairs(db: Queryable, video: string): Promise<(Pair & { readonly seconds: number })[]> {
   return db.rows<Pair & { seconds: number }>(sql`
-    select case when o.id > v.id then o.uuid else v.uuid end as video, case when o.id > v.id then v.uuid else o.uuid end as match,
-      coalesce(v.duration_seconds, o.duration_seconds, 0)::float8 as seconds
-    from video_upload v join file_upload f on f.uuid = v.file_upload join stored_file s on s.uuid = f.file
-    join stored_file t on t.sha256 = s.sha256 and t.size = s.size join file_upload g on g.file = t.uuid join video_upload o on o.file_upload = g.uuid
-    where v.uuid = ${video} and o.uuid <> v.uuid`);
+    with same as (
+      select s.sha256, s.size from video_upload v join file_upload f on f.uuid = v.file_upload join stored_file s on s.uuid = f.file where v.uuid = ${video}
+      union all select l.sha256, l.bytes from library_video l where l.uuid = ${video} and l.sha256 is not null
+    ), others as (
+      select o.uuid from same e join stored_file s on s.sha256 = e.sha256 and s.size = e.size join file_upload f on f.file = s.uuid join video_upload o on o.file_upload = f.uuid
+      union all select l.uuid from same e join library_video l on l.sha256 = e.sha256 and l.bytes = e.size
+    )
+    select case when o.number > v.number then o.uuid else v.uuid end as video, case when o.number > v.number then v.uuid else o.uuid end as match,
+      coalesce(v.seconds, o.seconds, 0)::float8 as seconds
+    from ${FOOTAGE} v, others e join ${FOOTAGE} o on o.uuid = e.uuid where v.uuid = ${video} and o.uuid <> v.uuid`);
 }
 
-/** @returns by uuid, the number of each existing upload; a later one has a higher number. */
-export async function readUploadOrders(db: Queryable, videos: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.rows<{ uuid: string; order: number }>(
-    sql`select uuid, id::float8 as "order" from video_upload where uuid = any(${videos}::uuid[])`,
+export interface KnownVideo {
+  /** A later video has a higher number. */
+  readonly order: number;
+  readonly isLibrary: boolean;
+}
+
+/** @returns by uuid, the existing ones of some videos. */
+export async function readVideoKinds(db: Queryable, videos: readonly string[]): Promise<Map<string, KnownVideo>> {
+  const rows = await db.rows<KnownVideo & { uuid: string }>(
+    sql`select uuid, number::float8 as "order", library_video is not null as "isLibrary" from similarity_source where uuid = any(${videos}::uuid[])`,
   );
-  return new Map(rows.map(({ uuid, order }) => [uuid, order]));
+  return new Map(rows.map(({ uuid, ...known }) => [uuid, known]));
 }
 
 /** Figures of a similarity; score and confidence are null for identical files. */
@@ -89,7 +101,7 @@ export interface StoredSimilarity {
   readonly isVersion: boolean;
 }
 
-/** Inserts the similarity of a pair or updates its figures; a decision stays. @returns undefined when an upload no longer exists. */
+/** Inserts the similarity of a pair or updates its figures; a decision stays. @returns undefined when a video no longer exists. */
 export async function storeSimilarity(tx: Transaction, { video, match }: Pair, found: Found): Promise<StoredSimilarity | undefined> {
   const values: Readonly<Record<string, unknown>> = {
     level: found.level,
@@ -117,10 +129,10 @@ export async function storeSimilarity(tx: Transaction, { video, match }: Pair, f
   };
   const columns = Object.keys(values);
   const [row] = await tx.rows<StoredSimilarity>(sql`
-    insert into video_similarity (video, match, file_name, match_file_name, uploaded_at, match_uploaded_at, is_version, ${names(columns)})
-    select v.uuid, m.uuid, vf.original_filename, mf.original_filename, v.create_time, m.create_time, v.video_task = m.video_task and v.video_serial = m.video_serial, ${join(Object.values(values))}
-    from video_upload v join file_upload vf on vf.uuid = v.file_upload, video_upload m join file_upload mf on mf.uuid = m.file_upload
-    where v.uuid = ${video} and m.uuid = ${match}
+    insert into video_similarity (video, match, library_match, file_name, match_file_name, uploaded_at, match_uploaded_at, is_version, ${names(columns)})
+    select v.uuid, m.video_upload, m.library_video, v.file_name, m.file_name, v.delivered_at, m.delivered_at,
+      coalesce(v.task = m.task and v.serial = m.serial, false), ${join(Object.values(values))}
+    from ${FOOTAGE} v, ${FOOTAGE} m where v.uuid = ${video} and m.uuid = ${match}
     on conflict on constraint video_similarity_once do update set ${join(columns.map((column) => sql`${names([column])} = excluded.${names([column])}`))},
       version = video_similarity.version + 1, update_time = date_trunc('second', now())
     returning uuid, xmax = 0 as "isNew", is_version as "isVersion"`);
@@ -133,16 +145,37 @@ export function readCountedFigures(
   similarities: readonly string[],
 ): Promise<(Pair & { readonly uuid: string; readonly level: Level; readonly seconds: number })[]> {
   return db.rows<Pair & { uuid: string; level: Level; seconds: number }>(sql`
-    select uuid, video, match, level, matching_seconds::float8 as seconds from video_similarity
+    select uuid, video, earlier as match, level, matching_seconds::float8 as seconds from video_similarity
     where uuid = any(${similarities}::uuid[]) and not is_bumper order by id`);
 }
 
 const names = (columns: readonly string[]): Sql => join(columns.map((column) => raw(column)));
 
+/** Footage that two files of the library share. */
+export async function storeLibraryPair(
+  tx: Transaction,
+  { video, match }: Pair,
+  found: Omit<Found, 'confidence' | 'similarity'>,
+): Promise<void> {
+  await tx.rows(sql`
+    insert into similarity_library_pair (video, match, level, share, matching_seconds, segments, algorithm_version)
+    select v.uuid, m.uuid, ${found.level}, ${found.share}, ${found.matchingSeconds}, ${JSON.stringify(found.segments)}, ${found.version}
+    from library_video v, library_video m where v.uuid = ${video} and m.uuid = ${match}
+    on conflict (video, match) do update set level = excluded.level, share = excluded.share, matching_seconds = excluded.matching_seconds,
+      segments = excluded.segments, algorithm_version = excluded.algorithm_version`);
+}
+
 /** Deletes similarities between the video and those with a fingerprint of the same version, except those kept, decided or exact. */
 export async function deleteReplaced(tx: Transaction, { video, version }: Analysis, kept: readonly string[]): Promise<void> {
   await tx.rows(sql`
-    delete from video_similarity s where (s.video = ${video} or s.match = ${video}) and s.decision is null and s.level <> 'EXACT'
+    delete from video_similarity s where (s.video = ${video} or s.earlier = ${video}) and s.decision is null and s.level <> 'EXACT'
       and not (s.uuid = any(${kept}::uuid[]))
-      and exists (select from similarity_video k where k.algorithm_version = ${version} and k.video = case when s.video = ${video} then s.match else s.video end)`);
+      and exists (select from similarity_video k where k.algorithm_version = ${version} and k.video = case when s.video = ${video} then s.earlier else s.video end)`);
+}
+
+/** Those of the library are stored again with each analysis. */
+export async function deleteLibraryPairs(tx: Transaction, { video, version }: Analysis): Promise<void> {
+  await tx.rows(sql`
+    delete from similarity_library_pair p where (p.video = ${video} or p.match = ${video}) and p.level <> 'EXACT'
+      and exists (select from similarity_video k where k.algorithm_version = ${version} and k.video = case when p.video = ${video} then p.match else p.video end)`);
 }

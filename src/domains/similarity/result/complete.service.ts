@@ -3,28 +3,34 @@
  * row whichever of the two was analysed last, and nothing is stored while a video completed in the meantime has not been compared.
  */
 import { iriOf } from '#core/iri';
+import type { Resource } from '#core/resource';
 import { VideoUpload } from '#domains/video';
-import type { Queryable } from '#server/database';
 import { writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { FoundMatch } from '#wire/similarity';
 import { similarityErrors } from '../errors.ts';
+import { LibraryFolder } from '../library/library-folder.resource.ts';
+import { LibraryVideo } from '../library/library-video.resource.ts';
+import { storeContent } from '../library/library.query.ts';
 import { requireHeld } from '../task/claim.service.ts';
 import { SimilarityTask } from '../task/similarity-task.resource.ts';
 import { complete } from '../task/work.action.ts';
 import { recountAnalysed } from '../bumper/recount.service.ts';
 import {
+  deleteLibraryPairs,
   deleteReplaced,
   lockCompletion,
   readCountedFigures,
   readFit,
   readIdenticalPairs,
   readNewestSequence,
-  readUploadOrders,
+  readVideoKinds,
   storeCompleted,
   storeFingerprint,
+  storeLibraryPair,
   storeSimilarity,
   type Analysis,
+  type KnownVideo,
   type Pair,
   type StoredSimilarity,
 } from './complete.query.ts';
@@ -37,6 +43,8 @@ interface Finished {
   readonly seconds: number;
   readonly isUndecoded: boolean;
   readonly searchedUpTo: number;
+  /** Of a file of the library. */
+  readonly sha256: string | null;
   readonly matches: readonly FoundMatch[];
 }
 
@@ -45,13 +53,14 @@ export const completeActions: readonly Action[] = [
     const { tx, row, changed } = call;
     await lockCompletion(tx);
     await requireHeld(tx, row.uuid, finished.worker);
-    const analysis = { video: String(row.values.video), version: Number(row.values.algorithmVersion) };
+    const analysis = { video: String(row.values.video ?? row.values.libraryVideo), version: Number(row.values.algorithmVersion) };
     const newest = await readNewestSequence(tx, analysis);
     if (!finished.isUndecoded && newest > finished.searchedUpTo) return { isDone: false };
+    if (row.values.libraryVideo !== null) await storeContent(tx, analysis.video, finished.seconds, finished.sha256);
     await keepMatches(call, analysis, finished);
     if (!finished.isUndecoded) await storeFingerprint(tx, analysis, finished.seconds);
     await storeCompleted(tx, row.uuid, finished.isUndecoded);
-    await changed(SimilarityTask, VideoSimilarity);
+    await changed(SimilarityTask, VideoSimilarity, ...(row.values.libraryVideo === null ? [] : [LibraryVideo, LibraryFolder]));
     return { isDone: true };
   }),
 ];
@@ -63,11 +72,16 @@ async function keepMatches(call: WriteCall, analysis: Analysis, { matches, isUnd
   const same = await readIdenticalPairs(tx, video);
   const equal = new Set(same.map((pair) => (pair.video === video ? pair.match : pair.video)));
   const found = matches.filter((match) => !equal.has(match.video === video ? match.match : match.video));
-  await requireSound(tx, video, found);
+  const kinds = await readVideoKinds(tx, [...new Set([...same, ...found].flatMap((pair) => [pair.video, pair.match]))]);
+  requireSound(kinds, video, found);
   const kept: string[] = [];
   const fresh: string[] = [];
+  // Of two videos, the later one is an upload unless both are of the library.
+  const isOfLibrary = (one: string) => kinds.get(one)?.isLibrary === true;
+  if (!isUndecoded) await deleteLibraryPairs(tx, analysis);
   const keepOne = async (pair: Pair, given: Omit<Kept, 'version' | 'fit'>) => {
-    const stored = await keep(call, pair, { ...given, version, fit });
+    if (isOfLibrary(pair.video)) return storeLibraryPair(tx, pair, withConfidence({ ...given, version, fit }));
+    const stored = await keep(call, pair, { ...given, version, fit }, isOfLibrary(pair.match) ? LibraryVideo : VideoUpload);
     kept.push(stored?.uuid ?? '');
     if (stored?.isNew === true && !stored.isVersion) fresh.push(stored.uuid);
   };
@@ -80,14 +94,14 @@ async function keepMatches(call: WriteCall, analysis: Analysis, { matches, isUnd
     await call.publish(reuseFound, {
       record: iriOf(VideoSimilarity, uuid),
       video: iriOf(VideoUpload, pair.video),
-      match: iriOf(VideoUpload, pair.match),
+      match: iriOf(isOfLibrary(pair.match) ? LibraryVideo : VideoUpload, pair.match),
       level,
       seconds,
     });
 }
 
 /** Checks that every pair contains the analysed video, with the later one first. @throws ProblemError 422. */
-async function requireSound(db: Queryable, video: string, found: readonly FoundMatch[]): Promise<void> {
+function requireSound(kinds: ReadonlyMap<string, KnownVideo>, video: string, found: readonly FoundMatch[]): void {
   const pairs = found.map((match) => `${match.video} ${match.match}`);
   const wrong = (message: string) => similarityErrors.fail('unsound', { message });
   if (new Set(pairs).size < pairs.length) throw wrong('The same pair of videos was sent twice.');
@@ -97,8 +111,7 @@ async function requireSound(db: Queryable, video: string, found: readonly FoundM
   if (found.some(({ product, matchingProducts }) => (product === null) !== (matchingProducts === null)))
     throw wrong('A share of products requires their number.');
   if (found.some(({ segments }) => segments.some(({ start, end }) => end <= start))) throw wrong('A segment must end after it begins.');
-  const orders = await readUploadOrders(db, [...new Set(found.flatMap((match) => [match.video, match.match]))]);
-  if (found.some((match) => (orders.get(match.video) ?? Infinity) < (orders.get(match.match) ?? -Infinity)))
+  if (found.some((match) => (kinds.get(match.video)?.order ?? Infinity) < (kinds.get(match.match)?.order ?? -Infinity)))
     throw wrong('The later video must come first.');
 }
 
@@ -124,18 +137,23 @@ function exactly(seconds: number): Omit<Kept, 'version' | 'fit'> {
   };
 }
 
-/** @returns undefined when one of the videos was deleted in the meantime. */
-async function keep({ tx, audit }: WriteCall, pair: Pair, { fit, ...found }: Kept): Promise<StoredSimilarity | undefined> {
-  const { level, share, score, matchingSeconds } = found;
-  const confidence = score === null ? null : confidenceOf(score, fit);
+/** The confidence that corresponds to the scores now. */
+function withConfidence({ fit, ...found }: Kept) {
+  const confidence = found.score === null ? null : confidenceOf(found.score, fit);
   const segments = found.segments.map((segment) => ({
     ...segment,
     confidence: segment.score === null ? 1 : round(confidenceOf(segment.score, fit)),
   }));
-  const stored = await storeSimilarity(tx, pair, { ...found, confidence, similarity: share * (confidence ?? 1), segments });
+  return { ...found, confidence, similarity: found.share * (confidence ?? 1), segments };
+}
+
+/** @param earlier kind of the earlier video. @returns undefined when one of the videos was deleted in the meantime. */
+async function keep({ tx, audit }: WriteCall, pair: Pair, found: Kept, earlier: Resource): Promise<StoredSimilarity | undefined> {
+  const stored = await storeSimilarity(tx, pair, withConfidence(found));
   if (stored?.isNew !== true) return stored;
+  const { level, matchingSeconds } = found;
   const record = iriOf(VideoSimilarity, stored.uuid);
-  const [video, match] = [iriOf(VideoUpload, pair.video), iriOf(VideoUpload, pair.match)];
+  const [video, match] = [iriOf(VideoUpload, pair.video), iriOf(earlier, pair.match)];
   await audit({
     record,
     resource: VideoSimilarity.name,

@@ -15,12 +15,27 @@ import { stripOf } from './strip.rules.ts';
 import type { Similarity } from './video-similarity.resource.ts';
 import classes from './comparison.module.css';
 
-type Upload = ItemOf<typeof VideoUpload>;
+/** The part of an upload that a comparison shows; a file of the library has less of it. */
+export type PairVideo = Pick<
+  ItemOf<typeof VideoUpload>,
+  | 'originalFilename'
+  | 'durationSeconds'
+  | 'frameRate'
+  | 'proxyUrl'
+  | 'downloadUrl'
+  | 'thumbnailUrl'
+  | 'width'
+  | 'height'
+  | 'stripUrl'
+  | 'stripLayout'
+>;
 
 interface PairRoomProps {
   readonly similarity: Similarity;
-  readonly later: Upload;
-  readonly earlier: Upload;
+  readonly later: PairVideo;
+  readonly earlier: PairVideo;
+  /** The earlier video is a file of the library: why it has no picture; null if it may have one. Absent: it is an upload. */
+  readonly libraryProblem?: string | null;
   /** Called when the files' URLs have expired. */
   readonly onExpired: () => void;
   /** Shown below the timeline: the reasons for the level, and the decision. */
@@ -29,13 +44,24 @@ interface PairRoomProps {
 }
 
 const MOST_BROKEN = 2;
+const UNPLAYABLE = 'This browser cannot play the file. Open it to watch it in another program.';
 const SAME = { placement: null, isMirrored: false };
 
-export function PairRoom({ similarity, later: readLater, earlier: readEarlier, onExpired, details, decision }: PairRoomProps) {
+export function PairRoom({
+  similarity,
+  later: readLater,
+  earlier: readEarlier,
+  libraryProblem,
+  onExpired,
+  details,
+  decision,
+}: PairRoomProps) {
   const [later, renewLater] = useSteadyLinks(readLater);
   const [earlier, renewEarlier] = useSteadyLinks(readEarlier);
   const [view, setView] = useState<View>('side');
   const [broken, setBroken] = useState(0);
+  const [isUnplayable, setUnplayable] = useState(false);
+  const absent = libraryProblem ?? (isUnplayable ? UNPLAYABLE : null);
   const [laterPlace, earlierPlace] = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)];
   const places = useMemo(() => ({ later: laterPlace, earlier: earlierPlace }), [laterPlace, earlierPlace]);
   // A refetch of the record with the same segments must not restart playback.
@@ -46,12 +72,15 @@ export function PairRoom({ similarity, later: readLater, earlier: readEarlier, o
   const affine = useMemo(() => ontoLater((current === null ? undefined : segments[current]) ?? SAME), [segments, current]);
   usePairKeys(player, 1 / rateOf(later.frameRate), setView);
   const isExact = similarity.level === 'EXACT';
-  const onBroken = () => {
+  const onBroken = (which: 'later' | 'earlier') => {
+    // Greenroom makes no copy for browsers of a file of the library.
+    if (which === 'earlier' && libraryProblem !== undefined && !hasExpired(shownOf(earlier).source)) return setUnplayable(true);
     // Repeated failures of links that have not expired mean that this browser cannot play the file.
     if (![later, earlier].some((upload) => hasExpired(shownOf(upload).source))) setBroken(broken + 1);
     renewLater();
     renewEarlier();
     if (broken < MOST_BROKEN) onExpired();
+    return undefined;
   };
   return (
     <div className={classes.room}>
@@ -60,7 +89,8 @@ export function PairRoom({ similarity, later: readLater, earlier: readEarlier, o
       ) : (
         <PairStage
           player={player}
-          view={view}
+          view={absent === null ? view : 'side'}
+          absent={absent}
           later={shownOf(later)}
           earlier={shownOf(earlier)}
           places={places}
@@ -68,7 +98,7 @@ export function PairRoom({ similarity, later: readLater, earlier: readEarlier, o
           onBroken={onBroken}
         />
       )}
-      <PairTransport player={player} view={view} onView={setView} />
+      <PairTransport player={player} view={view} onView={absent === null ? setView : null} />
       <PairTimeline player={player} segments={segments} strips={{ later: stripOf(later), earlier: stripOf(earlier) }} />
       <div className={classes.below}>
         <div>
@@ -92,7 +122,7 @@ export function PairRoom({ similarity, later: readLater, earlier: readEarlier, o
   );
 }
 
-function shownOf({ proxyUrl, downloadUrl, thumbnailUrl, originalFilename, width, height }: Upload): Shown {
+function shownOf({ proxyUrl, downloadUrl, thumbnailUrl, originalFilename, width, height }: PairVideo): Shown {
   return {
     source: proxyUrl ?? downloadUrl ?? '',
     poster: thumbnailUrl,

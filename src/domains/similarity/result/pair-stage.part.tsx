@@ -1,5 +1,6 @@
 /** Shows both pictures: side by side, the earlier one overlaid on the later one with a wipe, or their difference. */
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { IconMovie } from '#web/kit/icons.ts';
 import { DifferenceCanvas } from './difference.part.tsx';
 import type { PairPlayer } from './pair-player.client.ts';
 import { cssTransform, type Affine } from './placement.rules.ts';
@@ -28,36 +29,44 @@ interface PairStageProps {
   readonly places: { readonly later: RefObject<HTMLVideoElement | null>; readonly earlier: RefObject<HTMLVideoElement | null> };
   /** From the earlier frame to the later one. */
   readonly affine: Affine;
+  /** Why the earlier video has no picture; null if it has one. */
+  readonly absent: string | null;
   /** A URL has expired, or a file cannot be played. */
-  readonly onBroken: () => void;
+  readonly onBroken: (which: 'later' | 'earlier') => void;
 }
 
-export function PairStage({ player, view, later, earlier, places, affine, onBroken }: PairStageProps) {
+export function PairStage({ player, view, later, earlier, places, affine, absent, onBroken }: PairStageProps) {
   const [wipe, setWipe] = useState(50);
   const vars = { '--ratio': later.ratio, '--earlier-ratio': earlier.ratio, '--wipe': `${wipe}%` } as CSSProperties;
   const laid: CSSProperties = view === 'wipe' ? { transform: cssTransform(affine, later.ratio) } : {};
-  const video = (shown: Shown, place: RefObject<HTMLVideoElement | null>, label: string, style?: CSSProperties) => (
+  const video = (which: 'later' | 'earlier', shown: Shown, label: string, style?: CSSProperties) => (
     <video
-      ref={place}
-      src={shown.source}
+      ref={places[which]}
+      src={which === 'earlier' && absent !== null ? undefined : shown.source}
       poster={shown.poster ?? undefined}
       playsInline
       preload="auto"
       aria-label={label}
       className={classes.film}
       style={style}
-      onError={onBroken}
+      onError={() => onBroken(which)}
       onClick={() => player.toggle()}
     />
   );
   return (
     <div className={classes.stage} data-view={view} style={vars}>
       <figure className={classes.picture} data-which="later">
-        {video(later, places.later, `Later video, ${later.name}`)}
+        {video('later', later, `Later video, ${later.name}`)}
         <figcaption className={classes.which}>Later</figcaption>
       </figure>
       <figure className={classes.picture} data-which="earlier">
-        <div className={classes.cut}>{video(earlier, places.earlier, `Earlier video, ${earlier.name}`, laid)}</div>
+        <div className={classes.cut}>{video('earlier', earlier, `Earlier video, ${earlier.name}`, laid)}</div>
+        {absent === null ? null : (
+          <p className={classes.absent} role="note">
+            <IconMovie size={22} stroke={1.5} aria-hidden />
+            {absent}
+          </p>
+        )}
         <figcaption className={classes.which}>Earlier</figcaption>
       </figure>
       {view === 'difference' ? <DifferenceCanvas player={player} places={places} affine={affine} ratio={later.ratio} /> : null}

@@ -19,7 +19,8 @@ import classes from './comparison.module.css';
 interface PairTransportProps {
   readonly player: PairPlayer;
   readonly view: View;
-  readonly onView: (view: View) => void;
+  /** Null where only one of the pictures can be shown. */
+  readonly onView: ((view: View) => void) | null;
 }
 
 export function PairTransport({ player, view, onView }: PairTransportProps) {
@@ -64,13 +65,15 @@ export function PairTransport({ player, view, onView }: PairTransportProps) {
         </span>
       )}
       <span className={classes.gap} />
-      <SegmentedControl
-        size="xs"
-        aria-label="Comparison view"
-        value={view}
-        data={VIEWS.map(({ value, label }) => ({ value, label }))}
-        onChange={onView}
-      />
+      {onView === null ? null : (
+        <SegmentedControl
+          size="xs"
+          aria-label="Comparison view"
+          value={view}
+          data={VIEWS.map(({ value, label }) => ({ value, label }))}
+          onChange={onView}
+        />
+      )}
     </div>
   );
 }

@@ -54,8 +54,8 @@ export const readReuse = defineAction({
     matches: z.array(
       z.object({
         similarity: z.string().nullable().describe('IRI; null when the reader may not see it.'),
-        video: z.string().nullable().describe('IRI of the earlier upload; null when the reader may not see it.'),
-        title: z.string().nullable().describe('Title of its job.'),
+        video: z.string().nullable().describe('IRI of the earlier upload or file of the library; null when the reader may not see it.'),
+        title: z.string().nullable().describe('Title of its job, or name of its library folder.'),
         fileName: z.string().nullable(),
         level: z.enum(LEVELS),
         seconds: z.number(),

@@ -3,19 +3,18 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import type { Level, TaskState } from '#wire/similarity';
 import type { Stretch } from '../bumper/stretches.rules.ts';
+import { FOOTAGE } from '../library/footage.query.ts';
 import type { KeptSegment } from './video-similarity.resource.ts';
 
-/** Folder of an upload: client / job / task. @param video its uuid. */
-const folderOf = (video: Sql) => sql`(select concat_ws(' / ', c.name, j.title, t.title) from video_upload u
-  join video_task t on t.uuid = u.video_task join video_job j on j.uuid = t.video_job left join client c on c.uuid = j.client where u.uuid = ${video})`;
+/** Folder of a video: client / job / task, or client / folder of the library / path in it. @param video its uuid. */
+const folderOf = (video: Sql) => sql`(select concat_ws(' / ', u.client_name, u.title, u.part) from ${FOOTAGE} u where u.uuid = ${video})`;
 
-/** Folders of the later and the earlier upload. @param row of a similarity. */
+/** Folders of the later and the earlier video. @param row of a similarity. */
 export const folderOfVideo = (row: Sql) => folderOf(sql`${row}.video`);
-export const folderOfMatch = (row: Sql) => folderOf(sql`${row}.match`);
+export const folderOfMatch = (row: Sql) => folderOf(sql`${row}.earlier`);
 
 /** Name of the file that is analysed. @param row of a task. */
-export const fileNameOfTask = (row: Sql) =>
-  sql`(select f.original_filename from video_upload u join file_upload f on f.uuid = u.file_upload where u.uuid = ${row}.video)`;
+export const fileNameOfTask = (row: Sql) => sql`(select u.file_name from ${FOOTAGE} u where u.uuid = ${row}.source)`;
 
 export interface Statistics {
   /** Videos whose fingerprint is complete. */
@@ -55,11 +54,13 @@ export async function readTaskStatus(db: Queryable, video: string): Promise<Task
 export interface ReusedFootage {
   /** uuid of the similarity. */
   readonly uuid: string;
-  /** uuid of the earlier upload. */
+  /** uuid of the earlier video. */
   readonly match: string;
-  /** Of two uploads, the later one has the higher order. */
+  /** Whether that is a file of the library. */
+  readonly isLibrary: boolean;
+  /** Of two videos, the later one has the higher order. */
   readonly order: number;
-  /** Title of the earlier upload's job. */
+  /** Title of the earlier upload's job, or name of its library folder. */
   readonly title: string;
   readonly fileName: string;
   readonly level: Level;
@@ -70,13 +71,13 @@ export interface ReusedFootage {
   readonly isAllowed: boolean;
 }
 
-/** Earlier uploads that are read, since the original of footage is not necessarily the one that shares the most. */
+/** Earlier videos that are read, since the original of footage is not necessarily the one that shares the most. */
 const MOST_EARLIER = 500;
 
 /** Footage of an upload in earlier ones, the most first; versions of the same video, bumpers and rejected matches are left out. */
 export function readReusedFootage(db: Queryable, video: string): Promise<ReusedFootage[]> {
   return db.rows<ReusedFootage>(sql`
-    select s.uuid, s.match, m.id::float8 as "order", j.title, s.match_file_name as "fileName", s.level, s.matching_seconds::float8 as seconds, s.segments, s.bumpers, s.decision is not distinct from 'ALLOWED' as "isAllowed"
-    from video_similarity s join video_upload m on m.uuid = s.match join video_task t on t.uuid = m.video_task join video_job j on j.uuid = t.video_job
+    select s.uuid, s.earlier as match, m.library_video is not null as "isLibrary", m.number::float8 as "order", m.title, s.match_file_name as "fileName", s.level, s.matching_seconds::float8 as seconds, s.segments, s.bumpers, s.decision is not distinct from 'ALLOWED' as "isAllowed"
+    from video_similarity s join ${FOOTAGE} m on m.uuid = s.earlier
     where s.video = ${video} and not s.is_version and not s.is_bumper and s.decision is distinct from 'NOT_A_COPY' order by s.level_rank desc, s.matching_seconds desc, s.id limit ${MOST_EARLIER}`);
 }

@@ -4,6 +4,7 @@ import { VideoUpload } from '#domains/video';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { without } from '../bumper/stretches.rules.ts';
+import { LibraryVideo } from '../library/library-video.resource.ts';
 import { originalsFirst } from './originals.rules.ts';
 import { readReuse, similarityStatistics } from './results.action.ts';
 import {
@@ -37,8 +38,14 @@ const MOST_NAMED = 50;
 async function reuse({ database, engine, actor, uuid }: ActionCall) {
   const status = await readTaskStatus(database, uuid);
   const found = await readReusedFootage(database, uuid);
-  const uuids = found.map(({ match }) => match);
-  const seen = await engine.filterAllowed(database, VideoUpload, actor, VideoUpload.access.read, uuids);
+  const seen = new Set<string>();
+  for (const [resource, isLibrary] of [
+    [VideoUpload, false],
+    [LibraryVideo, true],
+  ] as const) {
+    const uuids = found.filter((match) => match.isLibrary === isLibrary).map(({ match }) => match);
+    for (const uuid of await engine.filterAllowed(database, resource, actor, resource.access.read, uuids)) seen.add(uuid);
+  }
   const own = await engine.filterAllowed(
     database,
     VideoSimilarity,
@@ -54,7 +61,7 @@ async function reuse({ database, engine, actor, uuid }: ActionCall) {
       .slice(0, MOST_NAMED)
       .map((match) => ({
         similarity: own.has(match.uuid) ? iriOf(VideoSimilarity, match.uuid) : null,
-        video: seen.has(match.match) ? iriOf(VideoUpload, match.match) : null,
+        video: seen.has(match.match) ? iriOf(match.isLibrary ? LibraryVideo : VideoUpload, match.match) : null,
         title: seen.has(match.match) ? match.title : null,
         fileName: seen.has(match.match) ? match.fileName : null,
         level: match.level,

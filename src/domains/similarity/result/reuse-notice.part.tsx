@@ -8,6 +8,7 @@ import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { IconCopy } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
+import { pageOf } from '../library/library-text.rules.ts';
 import type { readReuse } from './results.action.ts';
 import { reuseText } from './reuse-text.rules.ts';
 import classes from './reuse-notice.module.css';
@@ -35,7 +36,7 @@ export default function ReuseNotice({ item }: RecordPartProps) {
         {what}
         {where === null ? null : (
           <>
-            , in <AppLink to={`/video-uploads/${uuidOf(where.video)}`}>{where.title}</AppLink>
+            , in <AppLink to={pageOf(where.video)}>{where.title}</AppLink>
           </>
         )}
         {more === null ? null : ` ${more}`}

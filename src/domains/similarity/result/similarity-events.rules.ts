@@ -5,7 +5,7 @@ import type { Level } from '#wire/similarity';
 export interface ReuseFound {
   /** IRI of the similarity. */
   readonly record: string;
-  /** IRIs of both uploads, the later one first. */
+  /** IRIs of both videos: the later upload, and the earlier upload or file of the library. */
   readonly video: string;
   readonly match: string;
   readonly level: Level;

@@ -3,6 +3,7 @@ import { nobody, role } from '#core/access';
 import { boolean, choice, decimal, instant, integer, json, one, text } from '#core/fields';
 import { defineResource, type ItemOf } from '#core/resource';
 import { DECISIONS, LEVELS, type FoundSegment } from '#wire/similarity';
+import type { FileState } from '../library/library-states.rules.ts';
 import { DECISION_LABELS, LEVEL_LABELS } from '../report/similarity-text.rules.ts';
 
 /** A segment with the confidence that currently corresponds to its score. */
@@ -15,6 +16,12 @@ interface Video {
   readonly uploadedBy: string;
   readonly thumbnailUrl: string | null;
 }
+interface FileOfLibrary {
+  readonly fileName: string;
+  readonly durationSeconds: string | null;
+  readonly fileSize: number;
+  readonly state: FileState;
+}
 const VIDEO = ['originalFilename', 'durationSeconds', 'fileSize', 'uploadedBy', 'thumbnailUrl'] as const;
 const found = { readOnly: true } as const;
 const seconds = { ...found, scale: 3 } as const;
@@ -25,11 +32,23 @@ export const VideoSimilarity = defineResource({
   plural: 'video_similarities',
   table: 'video_similarity',
   label: { one: 'Similarity', many: 'Similarities' },
-  about: 'Two videos with footage in common: a later one, and the earlier one whose footage it reuses.',
+  about: 'Two videos with footage in common: a later upload, and the earlier one, or the file of the library, whose footage it reuses.',
   title: 'fileName',
   fields: {
     video: one<Video>()('VideoUpload', { ...found, embed: [...VIDEO], label: 'Later video' }),
-    match: one<Video>()('VideoUpload', { ...found, embed: [...VIDEO], label: 'Earlier video' }),
+    match: one<Video>()('VideoUpload', {
+      ...found,
+      nullable: true,
+      embed: [...VIDEO],
+      label: 'Earlier video',
+      help: 'Null when the earlier video is a file of the library.',
+    }),
+    libraryMatch: one<FileOfLibrary>()('LibraryVideo', {
+      ...found,
+      nullable: true,
+      embed: ['fileName', 'durationSeconds', 'fileSize', 'state'],
+      label: 'File of the library',
+    }),
     fileName: text({ ...found, label: 'File' }),
     matchFileName: text({ ...found, label: 'Earlier file' }),
     videoFolder: text({ ...found, computed: true, label: 'Folder', help: 'Client, job and task.' }),
@@ -82,6 +101,7 @@ export const VideoSimilarity = defineResource({
   filters: {
     video: 'exact',
     match: 'exact',
+    libraryMatch: 'exact',
     fileName: 'partial',
     matchFileName: 'partial',
     level: 'exact',

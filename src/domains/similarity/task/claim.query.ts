@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import { LEASE_SECONDS, type ClaimedTask } from '#wire/similarity';
+import { FOOTAGE } from '../library/footage.query.ts';
 import { MOST_ATTEMPTS } from './task-life.rules.ts';
 
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
@@ -11,7 +12,7 @@ export async function isReplaced(db: Queryable, algorithmVersion: number): Promi
   return (await db.rows(sql`select from similarity_task where algorithm_version > ${algorithmVersion} limit 1`)).length > 0;
 }
 
-/** Creates one task per ready upload and version of the method. */
+/** Creates one task per version of the method for each ready upload and each readable file of the library. */
 export async function createTasks(tx: Transaction, algorithmVersion: number): Promise<void> {
   await tx.rows(sql`
     insert into similarity_task (video, algorithm_version, kind)
@@ -21,6 +22,13 @@ export async function createTasks(tx: Transaction, algorithmVersion: number): Pr
     from video_upload v
     where v.processing = 'READY' and not exists (select from similarity_task t where t.video = v.uuid and t.algorithm_version = ${algorithmVersion})
     on conflict do nothing`);
+  await tx.rows(sql`
+    insert into similarity_task (library_video, algorithm_version, kind)
+    select l.uuid, ${algorithmVersion}, 'LIBRARY' from library_video l join library_folder d on d.uuid = l.library_folder
+    where d.state <> 'STOPPED' and l.tag is not null and l.state <> 'MISSING'
+      and (l.state <> 'UNREADABLE' or exists (select from similarity_task t where t.library_video = l.uuid and t.status = 'FAILED'))
+      and not exists (select from similarity_task t where t.library_video = l.uuid and t.algorithm_version = ${algorithmVersion})
+    order by l.id on conflict do nothing`);
 }
 
 /** Deletes unfinished tasks of an older version; a worker that holds one gets 404 on its next request. */
@@ -43,25 +51,27 @@ export interface Claim {
   readonly worker: string;
   readonly algorithmVersion: number;
   readonly canDecode: boolean;
+  /** Whether files of the library can be read now. */
+  readonly hasLibrary: boolean;
 }
 
 /** New uploads first, the newest of them first. Videos compared only by checksum are analysed again by a worker that can decode. */
-export async function takeTask(tx: Transaction, { worker, algorithmVersion, canDecode }: Claim): Promise<ClaimedTask | null> {
+export async function takeTask(tx: Transaction, { worker, algorithmVersion, canDecode, hasLibrary }: Claim): Promise<ClaimedTask | null> {
   const [task] = await tx.rows<ClaimedTask>(sql`
     with next as (
-      select t.uuid, v.uuid as video, v.id as number, f.original_filename, s.size, s.sha256, v.duration_seconds
-      from similarity_task t join video_upload v on v.uuid = t.video join file_upload f on f.uuid = v.file_upload join stored_file s on s.uuid = f.file
+      select t.uuid, v.uuid as video, v.number, v.file_name, v.size, case when v.library_video is null then v.sha256 end as sha256, v.seconds
+      from similarity_task t join ${FOOTAGE} v on v.uuid = t.source
       where t.algorithm_version = ${algorithmVersion}
         and (t.status = 'PENDING' or (t.is_undecoded and t.status = 'COMPLETED' and ${canDecode}))
-        and (t.next_try_at is null or t.next_try_at <= now())
-      order by array_position(array['NEW', 'BACKFILL', 'RERUN'], t.kind), v.id desc
+        and (t.next_try_at is null or t.next_try_at <= now()) and (${hasLibrary} or t.library_video is null)
+      order by array_position(array['NEW', 'BACKFILL', 'LIBRARY', 'RERUN'], t.kind), v.number desc
       limit 1 for no key update of t skip locked
     )
     update similarity_task t set status = 'RUNNING', worker = ${worker}, lease_until = ${lease}, progress = 0, attempts = t.attempts + 1, error = null,
       started_at = now(), finished_at = null, next_try_at = null, version = t.version + 1, update_time = now()
     from next n where t.uuid = n.uuid
-    returning t.uuid, n.video, n.number::float8 as "order", n.original_filename as "fileName", n.size::float8 as "fileSize", n.sha256,
-      n.duration_seconds::float8 as seconds`);
+    returning t.uuid, n.video, n.number::float8 as "order", n.file_name as "fileName", n.size::float8 as "fileSize", n.sha256,
+      n.seconds::float8 as seconds`);
   return task ?? null;
 }
 
@@ -101,12 +111,18 @@ export async function requeueTask(tx: Transaction, task: string): Promise<void> 
   );
 }
 
-/** @returns uuid of the stored file of the task's video; undefined for an unknown task. */
-export async function readOriginalFile(db: Queryable, task: string): Promise<string | undefined> {
-  const [row] = await db.rows<{ file: string }>(
-    sql`select f.file from similarity_task t join video_upload v on v.uuid = t.video join file_upload f on f.uuid = v.file_upload where t.uuid = ${task}`,
-  );
-  return row?.file;
+/** The video of a task: the uuid of the stored file of an upload, or that of a file of the library. */
+export interface Original {
+  readonly file: string | null;
+  readonly libraryVideo: string | null;
+}
+
+/** @returns undefined for an unknown task. */
+export async function readOriginal(db: Queryable, task: string): Promise<Original | undefined> {
+  const [row] = await db.rows<Original>(sql`
+    select f.file, t.library_video as "libraryVideo" from similarity_task t
+      left join video_upload v on v.uuid = t.video left join file_upload f on f.uuid = v.file_upload where t.uuid = ${task}`);
+  return row;
 }
 
 interface TaskFigures {

@@ -31,8 +31,11 @@ export const TASK_LIFE = defineStates({
 });
 export type TaskStatus = keyof (typeof TASK_LIFE)['states'];
 
-/** Priority: new uploads, then those from before the service existed, then those analysed by another version of the method. */
-export const TASK_KINDS = ['NEW', 'BACKFILL', 'RERUN'] as const;
+/**
+ * Priority: new uploads, then those from before the service existed, then files of the library, then uploads analysed by another version of
+ * the method.
+ */
+export const TASK_KINDS = ['NEW', 'BACKFILL', 'LIBRARY', 'RERUN'] as const;
 
 /** Attempts after which a video is only retried when an admin requests it. */
 export const MOST_ATTEMPTS = 5;

@@ -58,7 +58,7 @@ export const claim = defineAction({
   ...shared,
   method: 'POST',
   path: '/api/similarity_tasks/claim',
-  summary: 'Claims the next video: an upload that is ready and has not been analysed by this version of the method.',
+  summary: 'Claims the next video: a ready upload or a file of the library that has not been analysed by this version of the method.',
   input: z.object({
     worker,
     algorithmVersion,
@@ -72,7 +72,7 @@ export const claim = defineAction({
         order: z.number().describe('Of two videos the later one has the higher order.'),
         fileName: z.string(),
         fileSize: z.number(),
-        sha256: z.string(),
+        sha256: z.string().nullable().describe('Null for a file of the library, whose checksum is sent with the result.'),
         seconds: z.number().nullable().describe('Stated duration.'),
       })
       .nullable(),
@@ -94,7 +94,7 @@ export const readOriginal = defineAction({
   path: '/api/similarity_tasks/:uuid/file',
   summary: 'The original file of the video; supports `Range`.',
   input: z.object({}),
-  output: stored('video/*'),
+  output: stored('video/*', 'application/*'),
 });
 
 export const keepPart = defineAction({
@@ -176,6 +176,12 @@ export const complete = defineAction({
     seconds,
     isUndecoded: z.boolean().default(false).describe('It could not be decoded: compared by its checksum only.'),
     searchedUpTo: z.int().min(0).describe('The highest sequence number that it was compared with.'),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .nullable()
+      .default(null)
+      .describe('Of a file of the library.'),
     matches: z.array(match).max(MOST_MATCHES),
   }),
   output: z.object({ isDone: z.boolean() }),

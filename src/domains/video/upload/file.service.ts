@@ -1,7 +1,7 @@
 /** Handlers to attach files to records and to download them; a link only works while its user may read the file. */
 import type { Rule } from '#core/access';
 import { reference } from '#core/action-shapes';
-import { coreErrors, invalid, ProblemError } from '#core/errors';
+import { coreErrors, invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import type { Resource } from '#core/resource';
 import { Client } from '#domains/clients';
@@ -12,13 +12,13 @@ import type { Transaction } from '#server/database';
 import { writeAudit } from '#server/engine/audit';
 import { recordNotice } from '#server/engine/publish-change';
 import { answering } from '#server/engine/action-handlers';
-import { findUuid } from '#server/engine/references';
 import type { Action, ActionContext } from '#server/engine/behaviour';
-import { linkHolder, shortLink, type LinkQuery } from '#server/files/file-links';
+import { shortLink } from '#server/files/file-links';
 import { findFile, keepFile, removeQuietly, writeFile, type StoredFile } from '#server/files/stored-file';
 import { checkedInput, referredInput } from '#server/http/actions';
 import type { Authentication } from '#server/http/authentication';
 import { readObjectIn } from '#server/http/body';
+import { linkedRecord } from '#server/http/linked-record';
 import { sendStoredFile } from '#server/http/stored-file-answer';
 import { videoErrors } from '../errors.ts';
 import { runsJob } from '../job/job-access.rules.ts';
@@ -57,13 +57,13 @@ export function fileActions(authentication: Authentication, maxBytes: number): A
       return { downloadUrl: url, expiresAt };
     }),
     answering(readFile, async (call, query) => {
-      const record = await readable(call, authentication, query, FileUpload);
+      const record = await linkedRecord(call, authentication, query, { resource: FileUpload, dead });
       return send(call, await fileOfUpload(call.database, record), { direct: query.signature !== undefined });
     }),
     answering(readVideo, async (call, query) => {
       const variant = VARIANTS.find((one) => one === call.params['variant']);
       if (variant === undefined) throw coreErrors.fail('notFound');
-      const record = await readable(call, authentication, query, VideoUpload);
+      const record = await linkedRecord(call, authentication, query, { resource: VideoUpload, dead });
       return send(call, await fileOfVideo(call.database, record, variant), {
         shown: variant !== 'original',
         direct: query.signature !== undefined,
@@ -72,30 +72,7 @@ export function fileActions(authentication: Authentication, maxBytes: number): A
   ];
 }
 
-/**
- * A page that has been open for long has links that expired, so a signed-in user reads with the session instead. @returns uuid of the
- * record. @throws ProblemError 401, 403 for an invalid link, 404.
- */
-async function readable(
-  { request, database, engine, params }: ActionContext,
-  authentication: Authentication,
-  query: LinkQuery,
-  resource: Resource,
-): Promise<string> {
-  const record = await findUuid(database, resource, params['record'] ?? '');
-  if (record === null) throw coreErrors.fail('notFound');
-  const linked = query.user !== undefined || query.expires !== undefined || query.signature !== undefined;
-  const holder = linked ? await linkHolder(database, request.url.split('?')[0]!, query) : null;
-  const signedIn = () =>
-    authentication.authenticate(request).catch((error: unknown) => {
-      throw linked && error instanceof ProblemError ? videoErrors.fail('linkDead') : error;
-    });
-  const actor = holder === null ? await signedIn() : await authentication.personOf(holder);
-  if (actor === null) throw videoErrors.fail('linkDead');
-  if (!(await engine.filterAllowed(database, resource, actor, resource.access.read, [record])).has(record))
-    throw coreErrors.fail('notFound');
-  return record;
-}
+const dead = () => videoErrors.fail('linkDead');
 
 async function send(
   { database, files, request, reply }: ActionContext,

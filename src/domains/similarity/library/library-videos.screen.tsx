@@ -1,0 +1,26 @@
+/** Screen /library-videos: the files of the library with their state, and why some cannot be read. */
+import { Button } from '@mantine/core';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import { LibraryVideo, type LibraryItem } from './library-video.resource.ts';
+import { LIBRARY, usesOf } from './library-text.rules.ts';
+
+const EMPTY = {
+  title: 'No files in the library',
+  text: 'Add a folder with earlier deliveries to the library; its videos are listed here.',
+};
+
+export default function LibraryVideosScreen() {
+  return (
+    <ListScreen
+      resource={LibraryVideo}
+      empty={EMPTY}
+      open={(file: LibraryItem) => usesOf(file['@id'])}
+      actions={
+        <Button component={AppLink} variant="default" to={LIBRARY}>
+          Folders
+        </Button>
+      }
+    />
+  );
+}
