@@ -190,7 +190,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await page.getByRole('link', { name: 'Library', exact: true }).click();
     await page.getByText('No folders yet').waitFor();
     await page.getByRole('button', { name: 'Add a folder' }).click();
-    await page.getByRole('textbox', { name: 'Folder' }).fill('Del');
+    await page.getByPlaceholder('Clients/Acme').fill('Del');
     await page.getByRole('option', { name: 'Deliveries' }).click();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Deliveries');
     await page.getByRole('button', { name: 'Add folder' }).click();

@@ -43,7 +43,12 @@ export const web: DomainWeb = {
       title: 'Uses of a library video',
       screen: () => import('./library/library-uses.screen.tsx'),
     },
-    { path: '/library-videos', access: ADMIN, title: 'Library videos', screen: () => import('./library/library-videos.screen.tsx') },
+    {
+      path: '/reports/video-similarity/library/files',
+      access: ADMIN,
+      title: 'Library videos',
+      screen: () => import('./library/library-videos.screen.tsx'),
+    },
     {
       path: '/reports/video-similarity/$uuid',
       access: ADMIN,
@@ -55,7 +60,7 @@ export const web: DomainWeb = {
     { label: 'Video similarity', to: '/reports/video-similarity' },
     { label: 'Bumpers', to: '/reports/video-similarity/bumpers' },
     { label: 'Library', to: '/reports/video-similarity/library' },
-    { label: 'Library videos', to: '/library-videos' },
+    { label: 'Library videos', to: '/reports/video-similarity/library/files' },
   ],
   extensions: { VideoUpload: { notices: [ReuseNotice] } },
   reports: [

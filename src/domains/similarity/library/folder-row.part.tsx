@@ -48,7 +48,7 @@ export function FolderRow({ folder }: { readonly folder: Folder }) {
           </span>
         ) : null}
         {found === 0 ? (
-          <span className={classes.faint}>{listedAt === null ? 'Not listed yet' : 'No videos found'}</span>
+          problem === null && <span className={classes.faint}>{listedAt === null ? 'Not listed yet' : 'No videos found'}</span>
         ) : (
           <span className={classes.figures}>
             <AppLink to={filesOf(uuid)}>{counted(found, 'video', 'videos')}</AppLink>
@@ -61,10 +61,14 @@ export function FolderRow({ folder }: { readonly folder: Folder }) {
         )}
       </div>
       <div className={classes.side}>
-        <span className={classes.uses}>
-          <b>{uses}</b>
-          <span className={classes.faint}>{uses === 1 ? 'upload uses it' : 'uploads use it'}</span>
-        </span>
+        {uses === 0 ? (
+          <span className={classes.faint}>{analysed === 0 ? '' : 'Not used since'}</span>
+        ) : (
+          <span className={classes.uses}>
+            <b>{uses}</b>
+            <span className={classes.faint}>{uses === 1 ? 'upload uses it' : 'uploads use it'}</span>
+          </span>
+        )}
         <FolderActions folder={folder} isWorking={isWorking} />
       </div>
     </li>
@@ -108,6 +112,7 @@ function FolderActions({ folder, isWorking }: { readonly folder: Folder; readonl
         <Button
           size="compact-sm"
           variant="default"
+          miw="5.5rem"
           loading={change.isPending}
           aria-label={`Stop ${name}`}
           onClick={() => change.mutate('stop')}
@@ -118,6 +123,7 @@ function FolderActions({ folder, isWorking }: { readonly folder: Folder; readonl
         <Button
           size="compact-sm"
           variant="default"
+          miw="5.5rem"
           loading={change.isPending}
           aria-label={`List ${name} again`}
           onClick={() => change.mutate('list')}

@@ -3,8 +3,8 @@ import { analysedPercent, filesOf, pageOf, typedFolder, usesOf } from './library
 
 describe('texts of the library', () => {
   it('lead to the files of a folder, and to those in one state', () => {
-    expect(filesOf('f1')).toBe('/library-videos?libraryFolder=f1');
-    expect(filesOf('f1', 'UNREADABLE')).toBe('/library-videos?libraryFolder=f1&state=UNREADABLE');
+    expect(filesOf('f1')).toBe('/reports/video-similarity/library/files?libraryFolder=f1');
+    expect(filesOf('f1', 'UNREADABLE')).toBe('/reports/video-similarity/library/files?libraryFolder=f1&state=UNREADABLE');
   });
 
   it('lead to the page of an upload, and for a file of the library to its uses', () => {

@@ -7,7 +7,7 @@ export const LIBRARY = '/reports/video-similarity/library';
 /** Files of a folder, and those in one state. @param folder uuid. */
 export function filesOf(folder: string, state?: FileState): string {
   const params = new URLSearchParams({ libraryFolder: folder, ...(state === undefined ? {} : { state }) });
-  return `/library-videos?${params.toString()}`;
+  return `${LIBRARY}/files?${params.toString()}`;
 }
 
 /** Page of the uses of a video. @param iri of an upload or a file of the library. */
