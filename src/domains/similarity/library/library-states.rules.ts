@@ -36,7 +36,7 @@ export const FILE_SEVERITIES: Readonly<Record<FileState, Severity>> = {
   MISSING: 'warning',
 };
 
-const NAME = String.raw`(?!\.)[^\/\u0000-\u001f\u007f]+`;
+const NAME = String.raw`[^\/.\u0000-\u001f\u007f][^\/\u0000-\u001f\u007f]*`;
 /** Names separated by slashes; none of them is hidden, "." or "..". */
 export const FOLDER_PATH = {
   regex: String.raw`^${NAME}(?:\/${NAME})*$`,
