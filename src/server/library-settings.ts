@@ -1,6 +1,7 @@
 /** Settings of the library: where the files are that were delivered before Greenroom. */
 import { resolve, sep } from 'node:path';
-import type { FilesSettings, Read, S3Settings } from './settings.ts';
+import type { FilesSettings, S3Settings } from './files-settings.ts';
+import type { ReadSetting } from './read-setting.ts';
 import { SettingsError } from './startup-error.ts';
 
 export type LibrarySettings =
@@ -11,7 +12,11 @@ export type LibrarySettings =
 const OWN_AREA = /^[a-z0-9-]+\//;
 const LIBRARY_AREA = 'library/';
 
-export function readLibrarySettings(text: (name: string) => string | undefined, read: Read, files: FilesSettings): LibrarySettings | null {
+export function readLibrarySettings(
+  text: (name: string) => string | undefined,
+  read: ReadSetting,
+  files: FilesSettings,
+): LibrarySettings | null {
   const folder = text('LIBRARY_DIR');
   const bucket = read<string | null>(
     'LIBRARY_BUCKET',

@@ -1,6 +1,7 @@
 /** All settings of a server process; nothing else reads the environment. */
 import { join, resolve } from 'node:path';
 import { SERVICES, type Service } from '#core/access';
+import type { FilesSettings } from './files-settings.ts';
 import { readLibrarySettings, type LibrarySettings } from './library-settings.ts';
 import { readPushSettings, type PushSettings } from './push-settings.ts';
 import type { ReadSetting } from './read-setting.ts';
@@ -61,24 +62,6 @@ export interface MailSettings {
   readonly from: { readonly name: string | null; readonly address: string };
   /** `#rrggbb`, accent colour of mails; null: the product's. */
   readonly color: string | null;
-}
-
-/** Where uploads and the originals of imports are stored. */
-export type FilesSettings = { readonly kind: 'folder'; /** Absolute. */ readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
-
-export interface S3Settings {
-  /** Null: AWS itself. */
-  readonly endpoint: string | null;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** `https://endpoint/bucket/key` instead of `https://bucket.endpoint/key`; most stores other than AWS need it. */
-  readonly pathStyle: boolean;
-  /** URL at which browsers read videos from the store directly; null = through the server. */
-  readonly readUrl: string | null;
-  /** Keys of this bucket that begin with it belong to the library. */
-  readonly libraryPrefix?: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -209,7 +192,7 @@ function sender(value: string): MailSettings['from'] | undefined {
 }
 
 /** The library is read and never written; the clean-up of unused files must not reach it. */
-function readFilesAndLibrary(text: Text, read: Read, dataDir: string): Pick<Settings, 'files' | 'library'> {
+function readFilesAndLibrary(text: Text, read: ReadSetting, dataDir: string): Pick<Settings, 'files' | 'library'> {
   const files = readFiles(text, read, dataDir);
   const library = readLibrarySettings(text, read, files);
   if (library?.kind !== 's3' || files.kind !== 's3' || library.bucket !== files.bucket) return { files, library };

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import S3rver from 's3rver';
-import type { S3Settings } from '#server/settings';
+import type { S3Settings } from '#server/files-settings';
 
 export interface TestS3 {
   readonly settings: S3Settings;

@@ -41,13 +41,13 @@ export const web: DomainWeb = {
       path: '/reports/video-similarity/library/originals/$uuid',
       access: ADMIN,
       title: 'Uses of a library video',
-      screen: () => import('./library/library-uses.screen.tsx'),
+      screen: () => import('./family/library-uses.screen.tsx'),
     },
     {
       path: '/reports/video-similarity/library/files',
       access: ADMIN,
       title: 'Library videos',
-      screen: () => import('./library/library-videos.screen.tsx'),
+      screen: () => import('./report/library-videos.screen.tsx'),
     },
     {
       path: '/reports/video-similarity/$uuid',

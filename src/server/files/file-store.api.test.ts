@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { S3Settings } from '../settings.ts';
+import type { S3Settings } from '../files-settings.ts';
 import { WIDE } from '../../../test/kit/breadth.ts';
 import { startS3 } from '../../../test/kit/s3.ts';
 import { FileMissingError, StoreUnreachableError, type FileStore } from './file-store.ts';

@@ -1,7 +1,7 @@
 /** Opens the file store that the settings specify; if it cannot be used, startup fails with a one-line message. */
 import { causeOf } from '../data-folder.ts';
 import { reason, StartupError } from '../startup-error.ts';
-import type { FilesSettings } from '../settings.ts';
+import type { FilesSettings } from '../files-settings.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 

@@ -1,6 +1,6 @@
 /** The client of an S3-compatible store: connections, timeouts, and the meaning of its errors. */
 import { S3Client, S3ServiceException, type S3ClientConfig } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../settings.ts';
+import type { S3Settings } from '../files-settings.ts';
 import { errorCode, reason } from '../startup-error.ts';
 import { StorageFullError, StoreUnreachableError } from './file-store.ts';
 

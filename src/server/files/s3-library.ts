@@ -1,7 +1,7 @@
 /** The library in a bucket: the objects whose keys begin with a prefix. */
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
-import type { S3Settings } from '../settings.ts';
+import type { S3Settings } from '../files-settings.ts';
 import {
   EMPTY_FILE,
   isHidden,

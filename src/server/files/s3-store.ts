@@ -19,7 +19,7 @@ import {
   type CompletedPart,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { S3Settings } from '../settings.ts';
+import type { S3Settings } from '../files-settings.ts';
 import { checkKey, FileMissingError, type FileStore, type KeyEntry } from './file-store.ts';
 import { accessAt, isMissing, s3Client, withTimeout } from './s3-client.ts';
 

@@ -6,7 +6,7 @@ import { findUuid } from '../engine/references.ts';
 import { linkHolder, type LinkQuery } from '../files/file-links.ts';
 import type { Authentication } from './authentication.ts';
 
-export interface LinkTarget {
+interface LinkTarget {
   /** The path of its file has the record as `:record`. */
   readonly resource: Resource;
   /** The error for an expired or modified link. */

@@ -6,13 +6,7 @@ import type { PayClock } from '../basis/pay-clock.rules.ts';
 import { totalOf, type PayLine } from '../basis/pay-line.rules.ts';
 import type { BonusSettingsValues, PaySettings } from '../basis/pay-settings.rules.ts';
 import type { PayShift, RoleRates, ShiftPay } from './shift-pay.rules.ts';
-import {
-  gmvLine,
-  type AccountRules,
-  type BonusFunctions,
-  type FiguresBySchedule,
-  type ScheduleFigures,
-} from './stream-pay.rules.ts';
+import { gmvLine, type AccountRules, type BonusFunctions, type FiguresBySchedule, type ScheduleFigures } from './stream-pay.rules.ts';
 
 export interface Earnings {
   readonly base: readonly PayLine[];

@@ -6,7 +6,7 @@ import { answering, writing, type ActionCall } from '#server/engine/action-handl
 import type { Action } from '#server/engine/behaviour';
 import { similarityErrors } from '../errors.ts';
 import { readBriefs, readGraph } from '../family/families.query.ts';
-import { lockCompletion } from '../result/complete.query.ts';
+import { lockCompletion } from '../library/footage.query.ts';
 import { markBumper, suggestBumpers, unmarkBumper } from './bumpers.action.ts';
 import { countPlaces, deleteMark, insertMark, insertPlaces, readAllPlaces, readPlacesIn, readPlacesOf } from './bumpers.query.ts';
 import { recount, spreadBumper } from './recount.service.ts';

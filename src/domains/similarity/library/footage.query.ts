@@ -1,5 +1,6 @@
-/** All videos that are compared, uploads and files of the library, with what lists and reports say about them. */
+/** All videos that are compared, uploads and files of the library, and the lock on what is found in them. */
 import sql from 'sql-template-tag';
+import type { Transaction } from '#server/database';
 
 /**
  * SQL of a relation with one row per video: `uuid`, `number` (a later video has a higher one), `video_upload` or `library_video`,
@@ -17,3 +18,8 @@ export const FOOTAGE = sql`(
     left join video_task t on t.uuid = v.video_task left join video_job j on j.uuid = t.video_job
     left join library_video l on l.uuid = o.library_video left join library_folder d on d.uuid = l.library_folder
     left join client c on c.uuid = coalesce(j.client, d.client))`;
+
+/** Only one analysis is completed at a time, so sequence numbers become visible in order. */
+export async function lockCompletion(tx: Transaction): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('similarity finishing', 0))`);
+}

@@ -11,7 +11,7 @@ export const NO_LIBRARY = 'Greenroom has no library: LIBRARY_DIR and LIBRARY_PRE
 export const GONE = 'It is not there any more.';
 
 /** The file as it is now. */
-export type FoundFile = { readonly file: LibraryFile } | { readonly problem: string; readonly isGone: boolean };
+type FoundFile = { readonly file: LibraryFile } | { readonly problem: string; readonly isGone: boolean };
 
 export async function findLibraryFile(library: LibraryStore | null, place: LibraryPlace): Promise<FoundFile> {
   if (library === null) return { problem: NO_LIBRARY, isGone: false };

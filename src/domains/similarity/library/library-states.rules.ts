@@ -2,7 +2,7 @@
 import type { Severity } from '#core/states';
 
 export const FOLDER_STATES = ['WAITING', 'LISTING', 'LISTED', 'FAILED', 'STOPPED'] as const;
-export type FolderState = (typeof FOLDER_STATES)[number];
+type FolderState = (typeof FOLDER_STATES)[number];
 export const FOLDER_LABELS: Readonly<Record<FolderState, string>> = {
   WAITING: 'Waiting',
   LISTING: 'Listing',

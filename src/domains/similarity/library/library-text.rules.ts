@@ -19,7 +19,7 @@ export function usesOf(iri: string): string {
 /** Page of a video itself. */
 export const pageOf = (iri: string): string => (isLibraryVideo(iri) ? usesOf(iri) : `/video-uploads/${iri.split('/').at(-1) ?? ''}`);
 
-export const isLibraryVideo = (iri: string): boolean => iri.startsWith('/api/library_videos/');
+const isLibraryVideo = (iri: string): boolean => iri.startsWith('/api/library_videos/');
 
 export const counted = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;
 

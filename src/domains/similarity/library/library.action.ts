@@ -1,7 +1,7 @@
 /** Actions on the library: to list a folder again, to stop it, to see which folders there are, and to read a file. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, errorsOf, stored, type OutputOfAction } from '#core/action';
+import { defineAction, errorsOf, stored } from '#core/action';
 import { recordOf } from '#core/action-shapes';
 import { similarityErrors } from '../errors.ts';
 import type { LibraryFolder } from './library-folder.resource.ts';
@@ -48,7 +48,6 @@ export const readChoices = defineAction({
     folders: z.array(z.string()).describe('Names, in alphabetical order.'),
   }),
 });
-export type LibraryChoices = OutputOfAction<typeof readChoices>;
 
 export const readLibraryFile = defineAction({
   method: 'GET',

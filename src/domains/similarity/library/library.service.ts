@@ -10,8 +10,8 @@ import type { Authentication } from '#server/http/authentication';
 import { linkedRecord } from '#server/http/linked-record';
 import type { Job } from '#server/jobs/job';
 import { similarityErrors } from '../errors.ts';
-import { lockCompletion } from '../result/complete.query.ts';
 import { listAgain, readChoices, readLibraryFile, stopFolder } from './library.action.ts';
+import { lockCompletion } from './footage.query.ts';
 import { findLibraryFile, sendLibraryFile } from './library-file.service.ts';
 import {
   folderColumns,
@@ -28,7 +28,7 @@ import { overlap } from './library-states.rules.ts';
 import { LibraryVideo } from './library-video.resource.ts';
 import { LISTING, type Listing } from './list-library.job.ts';
 
-export interface LibraryParts {
+interface LibraryParts {
   readonly library: () => Promise<LibraryStore | null>;
   readonly listing: Job<Listing>;
   readonly authentication: Authentication;

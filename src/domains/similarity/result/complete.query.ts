@@ -6,11 +6,6 @@ import { FOOTAGE } from '../library/footage.query.ts';
 import type { Fit } from './confidence.rules.ts';
 import type { KeptSegment } from './video-similarity.resource.ts';
 
-/** Only one analysis is completed at a time, so sequence numbers become visible in order. */
-export async function lockCompletion(tx: Transaction): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('similarity finishing', 0))`);
-}
-
 /** The analysed video, and the version of the method. */
 export interface Analysis {
   /** uuid. */

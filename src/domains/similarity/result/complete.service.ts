@@ -9,6 +9,7 @@ import { writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { FoundMatch } from '#wire/similarity';
 import { similarityErrors } from '../errors.ts';
+import { lockCompletion } from '../library/footage.query.ts';
 import { LibraryFolder } from '../library/library-folder.resource.ts';
 import { LibraryVideo } from '../library/library-video.resource.ts';
 import { storeContent } from '../library/library.query.ts';
@@ -19,7 +20,6 @@ import { recountAnalysed } from '../bumper/recount.service.ts';
 import {
   deleteLibraryPairs,
   deleteReplaced,
-  lockCompletion,
   readCountedFigures,
   readFit,
   readIdenticalPairs,

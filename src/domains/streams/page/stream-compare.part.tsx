@@ -8,7 +8,15 @@ import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { AccountTag } from '../stream/account-tag.part.tsx';
-import { bestOf, FIGURE_NAMES, FIGURES, figureText, liesAcrossAttribution, NEUTRAL_FIGURES, type Stream } from '../stream/stream-figures.rules.ts';
+import {
+  bestOf,
+  FIGURE_NAMES,
+  FIGURES,
+  figureText,
+  liesAcrossAttribution,
+  NEUTRAL_FIGURES,
+  type Stream,
+} from '../stream/stream-figures.rules.ts';
 import classes from '../stream/stream-parts.module.css';
 
 const NARROW = '(max-width: 48em)';

@@ -1,5 +1,5 @@
 /** Screen /reports/video-similarity/library/originals/$uuid: what a file of the library was used for. */
-import { UsesPage } from '../family/uses.part.tsx';
+import { UsesPage } from './uses.part.tsx';
 
 export default function LibraryUsesScreen() {
   return <UsesPage of="library" />;
