@@ -89,7 +89,7 @@ describe('bonus rules of an account', () => {
     await page.keyboard.press('Control+Enter');
     await question.getByRole('button', { name: 'Save anyway' }).click();
     await page.getByText('Bonus rules saved').waitFor();
-    expect((await stored(account)).hourlyGmvBonusSettings?.tiers[1]?.bonusPerHour).toBe('1.00');
+    expect(Number((await stored(account)).hourlyGmvBonusSettings?.tiers[1]?.bonusPerHour)).toBe(1);
   });
   it('start empty with a hint; an incentive is added, named and previewed', async () => {
     const account = await anAccount({});
