@@ -6,8 +6,9 @@ import { moved, type Affine } from '../image/affine.ts';
 import { grayImage, mirrored } from '../image/gray-image.ts';
 import { shrunk } from '../image/resize.ts';
 import { normal, seeded } from '../random.ts';
-import { createLibrary } from './candidates.ts';
+import { bestPlacements, createLibrary } from './candidates.ts';
 import { createFeatureIndex } from './feature-index.ts';
+import type { Hypothesis } from './hypothesis.ts';
 import { boxToBox } from './picture-votes.ts';
 import { similarityTransform } from './similarity-transform.ts';
 
@@ -41,6 +42,18 @@ describe('feature index', () => {
       [0, 0],
       [1, 3],
     ]);
+  });
+  it('finds features whose bits are nearly all the same', () => {
+    // Half of all bits say what one of a few says.
+    const alike = bits.map((word, at) => (at % WORDS < 4 ? (word & 1) * 0xffffffff : word));
+    const dependent = createFeatureIndex(alike, own);
+    let count = 0;
+    for (let feature = 0; feature < 200; feature++) {
+      const copy = alike.slice(feature * WORDS, (feature + 1) * WORDS);
+      for (let bit = 0; bit < 12; bit++) copy[4 + (bit % 4)] ^= 1 << ((bit * 7) % 32);
+      if (dependent.matches(copy).found.includes(feature)) count++;
+    }
+    expect(count).toBeGreaterThan(180);
   });
   it('ignores a descriptor that is shared by too many features', () => {
     const same = new Uint32Array(100 * WORDS).fill(5);
@@ -76,6 +89,19 @@ it('moves and scales one box onto another', () => {
   const transform = boxToBox({ left: 0, top: 10, right: 100, bottom: 60 }, { left: 5, top: 0, right: 55, bottom: 100 });
   expect(moved(transform, 0, 10)).toEqual([5, 0]);
   expect(moved(transform, 100, 60)).toEqual([55, 100]);
+});
+
+it('keeps the placement of the whole picture, however many features vote for others', () => {
+  const at = (x: number, votes: number, source: Hypothesis['source']): Hypothesis => ({
+    transform: [1, 0, x, 0, 1, 0],
+    isMirrored: false,
+    votes,
+    source,
+  });
+  const others = [10, 30, 50, 70, 90].map((x) => at(x, 100 - x, 'FEATURES'));
+  const kept = bestPlacements([...others, at(0, 3, 'PICTURE'), at(11, 20, 'FEATURES')], { width: 320, height: 180 });
+  expect(kept.map(({ transform }) => transform[2])).toEqual([10, 30, 50, 0]);
+  expect(bestPlacements([...others, at(0, 0.1, 'PICTURE')], { width: 320, height: 180 })).toEqual(others.slice(0, 4));
 });
 
 describe('library search', () => {

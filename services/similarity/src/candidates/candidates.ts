@@ -2,21 +2,27 @@
  * Selects the earlier videos worth comparing in each stretch of a query, and their candidate placements: a stretch of a compilation has
  * sources of its own, which the rest of it does not show.
  */
-import type { Features } from '../features/features.ts';
 import type { QueryFingerprint, SearchedFingerprint, TimedFeatures } from '../fingerprint/fingerprint.ts';
+import { thinnedInFrames } from '../fingerprint/thinning.ts';
 import { WORDS } from '../hamming.ts';
+import { moved } from '../image/affine.ts';
 import { createFeatureIndex } from './feature-index.ts';
-import { featureGroups, featureVotes, largestGroup, type Pair } from './feature-votes.ts';
+import { featureVotes, grouped, largestGroup, momentVotes, someOf, type Pairs } from './feature-votes.ts';
 import type { Hypothesis } from './hypothesis.ts';
 import { pictureHashes, picturePlacements, pictureVotes, videoOf, votesWithin } from './picture-votes.ts';
 import { runsOf, secondsOf, STEP, stepsOf, stretchesOf, type Run } from './stretches.ts';
 
 /** Of each stretch: enough for a film and all of its copies. */
 const MOST_VIDEOS = 48;
-const MOST_PLACEMENTS = 3;
+const MOST_PLACEMENTS = 4;
+/** Pixels of the earlier frame within which all corners of the query's frame are placed by two placements that are the same. */
+const SAME_PLACE = 6;
 const FEWEST_VOTES = 0.8;
 /** Similar features in agreement before their positions are compared, in the units of votes. */
 const FEWEST_ALIKE = 0.6;
+/** Of what a video has in its best stretch, which others need, up to what is enough anywhere. */
+const ALIKE_SHARE = 0.25;
+const ENOUGH_ALIKE = 1.5;
 /** Picture votes are in units of ten features. */
 const FEATURE_UNIT = 10;
 
@@ -37,13 +43,13 @@ export interface Library {
 
 /** Pairs of similar features of the query and one video, in the order of the query's frames, and where those of each step begin. */
 interface Alike {
-  readonly pairs: readonly Pair[];
+  readonly pairs: Pairs;
   readonly begins: Uint32Array;
 }
 
-function inSteps({ frame }: TimedFeatures, steps: number, pairs: readonly Pair[]): Alike {
-  const begins = new Uint32Array(steps + 2).fill(pairs.length);
-  for (let place = pairs.length - 1; place >= 0; place--) begins[Math.floor(frame[pairs[place].query] / STEP)] = place;
+function inSteps({ frame }: TimedFeatures, steps: number, pairs: Pairs): Alike {
+  const begins = new Uint32Array(steps + 2).fill(pairs.query.length);
+  for (let place = pairs.query.length - 1; place >= 0; place--) begins[Math.floor(frame[pairs.query[place]] / STEP)] = place;
   for (let step = steps; step >= 0; step--) begins[step] = Math.min(begins[step], begins[step + 1]);
   return { pairs, begins };
 }
@@ -62,28 +68,38 @@ export function createLibrary(videos: readonly SearchedFingerprint[]): Library {
   }
   const index = createFeatureIndex(bits, owner);
   const hashes = pictureHashes(videos);
-  const featuresOf = (video: number): Features => videos[video].features.features;
 
   const alike = (query: TimedFeatures, steps: number): Map<number, Alike> => {
     const { query: from, found } = index.matches(query.features.bits);
-    const pairs = new Map<number, Pair[]>();
+    const next = new Uint32Array(videos.length + 1);
+    for (const other of found) next[owner[other] + 1]++;
+    for (let video = 0; video < videos.length; video++) next[video + 1] += next[video];
+    const pairs = { query: new Uint32Array(from.length), earlier: new Uint32Array(from.length) };
     for (let match = 0; match < from.length; match++) {
       const video = owner[found[match]];
-      const pair = { query: from[match], earlier: found[match] - begins[video] };
-      const list = pairs.get(video);
-      if (list) list.push(pair);
-      else pairs.set(video, [pair]);
+      const to = next[video]++;
+      pairs.query[to] = from[match];
+      pairs.earlier[to] = found[match] - begins[video];
     }
-    return new Map([...pairs].map(([video, own]) => [video, inSteps(query, steps, own)]));
+    const of = new Map<number, Alike>();
+    for (let video = 0; video < videos.length; video++) {
+      // What was the begin of a video is now its end.
+      const [begin, end] = [video === 0 ? 0 : next[video - 1], next[video]];
+      if (begin === end) continue;
+      const own = { query: pairs.query.subarray(begin, end), earlier: pairs.earlier.subarray(begin, end) };
+      of.set(video, inSteps(query, steps, grouped(query, videos[video].features, own)));
+    }
+    return of;
   };
 
   return {
     candidates(query) {
       const steps = stepsOf(query.hashes.length);
       const count = stretchesOf(query.hashes.length);
+      const [plain, inMirror] = [thinnedInFrames(query.features), thinnedInFrames(query.mirroredFeatures)];
       const sources = [
-        { features: query.features, isMirrored: false, of: alike(query.features, steps) },
-        { features: query.mirroredFeatures, isMirrored: true, of: alike(query.mirroredFeatures, steps) },
+        { features: plain, isMirrored: false, of: alike(plain, steps) },
+        { features: inMirror, isMirrored: true, of: alike(inMirror, steps) },
       ] as const;
       const pictures = pictureVotes(query, hashes);
 
@@ -94,11 +110,10 @@ export function createLibrary(videos: readonly SearchedFingerprint[]): Library {
         scores.set(video, own);
         return own;
       };
-      for (const { features, of } of sources)
+      for (const { of } of sources)
         for (const [video, own] of of) {
-          const other = featuresOf(video);
           for (let stretch = 0; stretch < count; stretch++) {
-            const size = largestGroup(features.features, other, own.pairs, own.begins[stretch], own.begins[Math.min(steps, stretch + 2)]);
+            const size = largestGroup(own.pairs, own.begins[stretch], own.begins[Math.min(steps, stretch + 2)]);
             if (size === 0) continue;
             const to = scoresOf(video);
             to[stretch] = Math.max(to[stretch], size / FEATURE_UNIT);
@@ -109,8 +124,7 @@ export function createLibrary(videos: readonly SearchedFingerprint[]): Library {
         const video = videoOf(key);
         const to = shown.get(video) ?? new Float32Array(count);
         shown.set(video, to);
-        for (let stretch = 0; stretch < count; stretch++)
-          to[stretch] = Math.max(to[stretch], votesWithin(votes, { first: stretch, last: stretch }, videos[video]));
+        for (let stretch = 0; stretch < count; stretch++) to[stretch] = Math.max(to[stretch], votesWithin(votes, stretch, videos[video]));
       }
       for (const [video, own] of shown) {
         const to = scoresOf(video);
@@ -118,27 +132,33 @@ export function createLibrary(videos: readonly SearchedFingerprint[]): Library {
       }
 
       const placed = (video: number, run: Run): Candidate => {
-        const hypotheses = sources.flatMap(({ features, isMirrored, of }) => {
+        const other = videos[video].features.features;
+        const hypotheses = picturePlacements(query, video, videos[video], run, pictures);
+        for (const { features, isMirrored, of } of sources) {
           const own = of.get(video);
-          if (!own) return [];
-          const pairs = own.pairs.slice(own.begins[run.first], own.begins[Math.min(steps, run.last + 2)]);
-          const other = featuresOf(video);
-          return featureVotes(features.features, other, featureGroups(features.features, other, pairs), isMirrored);
-        });
-        hypotheses.push(...picturePlacements(query, video, videos[video], run, pictures));
+          if (!own) continue;
+          const pairs = someOf(own.pairs, own.begins[run.first], own.begins[Math.min(steps, run.last + 2)]);
+          hypotheses.push(...featureVotes(features.features, other, pairs, isMirrored));
+          hypotheses.push(...momentVotes(features.features, other, pairs, isMirrored));
+        }
         return {
           video,
           votes: most(hypotheses, 'FEATURES') / FEATURE_UNIT + most(hypotheses, 'PICTURE'),
           run,
           ...secondsOf(run),
-          hypotheses: hypotheses.sort((a, b) => b.votes - a.votes).slice(0, MOST_PLACEMENTS),
+          hypotheses: bestPlacements(hypotheses, query),
         };
       };
       const chosen = new Map<number, number[]>();
+      const enough = [...scores].map(([video, own]) => ({
+        video,
+        own,
+        least: Math.max(FEWEST_ALIKE, Math.min(ENOUGH_ALIKE, ALIKE_SHARE * own.reduce((most, score) => Math.max(most, score), 0))),
+      }));
       for (let stretch = 0; stretch < count; stretch++) {
-        const ranked = [...scores]
-          .map(([video, own]) => ({ video, score: own[stretch] }))
-          .filter(({ score }) => score >= FEWEST_ALIKE)
+        const ranked = enough
+          .filter(({ own, least }) => own[stretch] >= least)
+          .map(({ video, own }) => ({ video, score: own[stretch] }))
           .sort((a, b) => b.score - a.score || a.video - b.video);
         for (const { video } of ranked.slice(0, MOST_VIDEOS)) {
           const own = chosen.get(video);
@@ -166,6 +186,30 @@ export function mostVoted(candidates: readonly Candidate[]): Candidate[] {
       }
       return isAmong;
     });
+}
+
+type Size = Pick<QueryFingerprint, 'width' | 'height'>;
+
+/** What each vote counts, in features: pairs of one moment are fewer than all others, and surer. */
+const WEIGHTS: Readonly<Record<Hypothesis['source'], number>> = { FEATURES: 1, MOMENT: 2, PICTURE: FEATURE_UNIT, COPY: 1 };
+const weightOf = ({ votes, source }: Hypothesis) => votes * WEIGHTS[source];
+const byWeight = (a: Hypothesis, b: Hypothesis) => weightOf(b) - weightOf(a);
+
+/** Without those that are nearly the same as one before them. */
+function different(hypotheses: readonly Hypothesis[], { width, height }: Size): Hypothesis[] {
+  const corners = ({ transform }: Hypothesis) => [0, width].flatMap((x) => [0, height].flatMap((y) => moved(transform, x, y)));
+  const all = hypotheses.map((hypothesis) => ({ hypothesis, corners: corners(hypothesis) }));
+  const isSame = (a: (typeof all)[number], b: (typeof all)[number]) =>
+    a.hypothesis.isMirrored === b.hypothesis.isMirrored && a.corners.every((value, at) => Math.abs(value - b.corners[at]) <= SAME_PLACE);
+  return all.filter((one, at) => !all.slice(0, at).some((before) => isSame(before, one))).map(({ hypothesis }) => hypothesis);
+}
+
+/** The best placements, the best one of whole pictures among them: most copies are whole pictures, whatever moves within them. */
+export function bestPlacements(hypotheses: readonly Hypothesis[], query: Size): Hypothesis[] {
+  const all = different([...hypotheses].sort(byWeight), query);
+  const best = all.slice(0, MOST_PLACEMENTS);
+  const picture = all.find(({ source, votes }) => source === 'PICTURE' && votes >= FEWEST_VOTES);
+  return picture && !best.includes(picture) ? [...best.slice(0, -1), picture] : best;
 }
 
 const most = (hypotheses: readonly Hypothesis[], source: Hypothesis['source']): number =>

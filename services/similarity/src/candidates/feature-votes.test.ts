@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenFeatures, emptyFeatures, type Features } from '../features/features.ts';
 import { seeded } from '../random.ts';
-import { featureGroups, featureVotes, type Pair } from './feature-votes.ts';
+import { featureVotes, grouped, momentVotes } from './feature-votes.ts';
 
 const random = seeded(12);
 
@@ -17,9 +17,18 @@ function anywhere(count: number): Features {
   return features;
 }
 
-const pairs = (count: number): Pair[] => Array.from({ length: count }, (_, at) => ({ query: at, earlier: at }));
-const votes = (query: Features, earlier: Features, alike: readonly Pair[]) =>
-  featureVotes(query, earlier, featureGroups(query, earlier, alike), false);
+/** Each feature with the one of the same number. */
+function pairs(
+  query: Features,
+  earlier: Features,
+  count: number,
+  frames = { query: new Uint32Array(count), earlier: new Uint32Array(count) },
+) {
+  const same = Uint32Array.from({ length: count }, (_, at) => at);
+  const timed = { query: { features: query, frame: frames.query }, earlier: { features: earlier, frame: frames.earlier } };
+  return grouped(timed.query, timed.earlier, { query: same, earlier: same });
+}
+const votes = (query: Features, earlier: Features, count: number) => featureVotes(query, earlier, pairs(query, earlier, count), false);
 
 describe('feature votes', () => {
   const query = anywhere(120);
@@ -30,18 +39,32 @@ describe('feature votes', () => {
   }
   for (let at = 1; at < 120; at += 2) [half.x[at], half.y[at], half.angle[at]] = [480 * random(), 270 * random(), 6 * random()];
   it('locate a picture within a picture when every second pair is wrong', () => {
-    const [best] = votes(query, half, pairs(120));
+    const [best] = votes(query, half, 120);
     expect(best.votes).toBeGreaterThanOrEqual(55);
     for (const [at, value] of [0.5, 0, 240, 0, 0.5, 20].entries()) expect(best.transform[at]).toBeCloseTo(value, 2);
   });
   it('are zero for chance matches', () => {
-    expect(votes(query, anywhere(120), pairs(120)).filter((one) => one.votes > 10)).toEqual([]);
-    expect(votes(query, half, pairs(5))).toEqual([]);
+    expect(votes(query, anywhere(120), 120).filter((one) => one.votes > 10)).toEqual([]);
+    expect(votes(query, half, 5)).toEqual([]);
   });
   it('are not enough when they come from a single spot', () => {
     const spot = chosenFeatures(query, [...Array(120).keys()]);
     spot.x.fill(100);
     spot.y.fill(100);
-    expect(votes(spot, spot, pairs(120))).toEqual([]);
+    expect(votes(spot, spot, 120)).toEqual([]);
+  });
+  it('of one moment outweigh those of what looks alike at other times, elsewhere', () => {
+    const moved = chosenFeatures(query, [...Array(120).keys()]);
+    for (let at = 0; at < 80; at++) moved.x[at] += 90;
+    const frames = { query: new Uint32Array(120), earlier: new Uint32Array(120) };
+    for (let at = 0; at < 120; at++) {
+      frames.query[at] = at % 8;
+      frames.earlier[at] = at < 80 ? Math.floor(60 * random()) : frames.query[at] + 70;
+    }
+    const all = pairs(query, moved, 120, frames);
+    const [most] = featureVotes(query, moved, all, false);
+    expect(most.transform[2]).toBeCloseTo(90, 0);
+    const [best] = momentVotes(query, moved, all, false);
+    for (const [at, value] of [1, 0, 0, 0, 1, 0].entries()) expect(best.transform[at]).toBeCloseTo(value, 2);
   });
 });

@@ -6,5 +6,5 @@ export interface Hypothesis {
   readonly transform: Affine;
   readonly isMirrored: boolean;
   readonly votes: number;
-  readonly source: 'FEATURES' | 'PICTURE' | 'COPY';
+  readonly source: 'FEATURES' | 'MOMENT' | 'PICTURE' | 'COPY';
 }

@@ -13,6 +13,7 @@ import { STEP, stepsOf, type Run } from './stretches.ts';
 const ALIKE = 72;
 /** Of the first quarter of a hash: of two similar ones, hardly any has more differences there. */
 const ALIKE_FIRST = 27;
+const HEAD = WORDS / 4;
 /** A picture that differs this little from the previous one is not compared again. */
 const UNCHANGED = 8;
 const BEST = 2;
@@ -20,6 +21,8 @@ const KINDS = 8;
 
 interface PictureHashes {
   readonly bits: Uint32Array;
+  /** The first quarter of each, apart from the rest: most comparisons end there. */
+  readonly heads: Uint32Array;
   readonly video: Uint32Array;
   readonly isBox: Uint8Array;
   /** Number of frames in a row that look like it. */
@@ -39,9 +42,14 @@ export function pictureHashes(videos: readonly SearchedFingerprint[]): PictureHa
         else all.push((last = { bits, video, isBox, frames: 1 }));
     }
   const bits = new Uint32Array(all.length * WORDS);
-  for (const [at, hash] of all.entries()) bits.set(hash.bits, at * WORDS);
+  const heads = new Uint32Array(all.length * HEAD);
+  for (const [at, hash] of all.entries()) {
+    bits.set(hash.bits, at * WORDS);
+    heads.set(hash.bits.subarray(0, HEAD), at * HEAD);
+  }
   return {
     bits,
+    heads,
     video: Uint32Array.from(all, (hash) => hash.video),
     isBox: Uint8Array.from(all, (hash) => hash.isBox),
     frames: Uint16Array.from(all, (hash) => hash.frames),
@@ -71,11 +79,12 @@ interface Alike {
 
 function alikeIn(earlier: PictureHashes, bits: Uint32Array): Alike {
   const count = earlier.video.length;
+  const { heads } = earlier;
   const [first, second] = bits;
   const found: Alike['found'] = [];
   for (let at = 0; at < count; at++) {
-    const place = at * WORDS;
-    if (ones(first ^ earlier.bits[place]) + ones(second ^ earlier.bits[place + 1]) > ALIKE_FIRST) continue;
+    const place = at * HEAD;
+    if (ones(first ^ heads[place]) + ones(second ^ heads[place + 1]) > ALIKE_FIRST) continue;
     const distance = difference(bits, 0, earlier.bits, at, ALIKE);
     if (distance <= ALIKE) found.push({ at, weight: ((ALIKE + 8 - distance) / 40) * earlier.frames[at] });
   }
@@ -105,14 +114,14 @@ export function pictureVotes(query: SearchedFingerprint, earlier: PictureHashes)
 
 export const videoOf = (key: number): number => Math.floor(key / KINDS);
 
-/** In units of ten features. */
-export function votesWithin(votes: Float32Array, { first, last }: Run, other: SearchedFingerprint): number {
+/** Votes in one stretch, in units of ten features. */
+export function votesWithin(votes: Float32Array, stretch: number, other: SearchedFingerprint): number {
   let sum = 0;
-  for (let step = first; step < last + 2 && step < votes.length; step++) sum += votes[step];
-  return (sum / Math.sqrt((last - first + 2) * STEP * other.hashes.length)) * 10;
+  for (let step = stretch; step < stretch + 2 && step < votes.length; step++) sum += votes[step];
+  return (sum / Math.sqrt(2 * STEP * other.hashes.length)) * 10;
 }
 
-/** The best placements of a video for a run of stretches. */
+/** The best placements of a video for a run of stretches, each by its best stretch, since a run can be longer than what it shows. */
 export function picturePlacements(
   query: SearchedFingerprint,
   video: number,
@@ -123,7 +132,8 @@ export function picturePlacements(
   const found: Hypothesis[] = [];
   for (let kind = 0; kind < KINDS; kind++) {
     const own = all.get(video * KINDS + kind);
-    const votes = own ? votesWithin(own, run, other) : 0;
+    let votes = 0;
+    if (own) for (let stretch = run.first; stretch <= run.last; stretch++) votes = Math.max(votes, votesWithin(own, stretch, other));
     if (votes === 0) continue;
     const from = boxOf(query, (kind >> 2) & 1);
     const isMirrored = (kind & 1) === 1;

@@ -7,6 +7,8 @@ import { seeded } from '../random.ts';
 
 const MOST_ERROR = 6;
 const ROUNDS = 1500;
+/** Some pairs of points lie too close together for an exact transform. */
+const FEWEST_ROUNDS = 50;
 const SURE = 0.99;
 const SEED = 11;
 const CLOSEST = 1;
@@ -72,13 +74,42 @@ function fittedTransform(from: Points, to: Points, places: readonly number[]): A
   return [a, -b, tx - a * fx + b * fy, b, a, ty - b * fx - a * fy];
 }
 
+/** Rounds after which a set of so many pairs would almost certainly have been drawn from. */
+function roundsFor(agree: number, count: number): number {
+  const both = (agree / count) ** 2;
+  return both >= 1 ? 1 : Math.min(ROUNDS, Math.ceil(Math.log(1 - SURE) / Math.log(1 - both)));
+}
+
+/** Pairs that a drawn transform is tried on. */
+const MOST_COUNTED = 200;
+
+/** Evenly chosen, at most as many as are counted. */
+const someOf = ({ x, y }: Points, stride: number): Points => ({
+  x: x.filter((_, at) => at % stride === 0),
+  y: y.filter((_, at) => at % stride === 0),
+});
+
+/** As `similarityTransform`, with fewer rounds, and on some of the pairs: a transform that fewer than `fewest` agree on may be missed. */
+export function likelyTransform(from: Points, to: Points, fewest: number): Agreement | null {
+  const stride = Math.ceil(from.x.length / MOST_COUNTED);
+  const [some, others] = stride === 1 ? [from, to] : [someOf(from, stride), someOf(to, stride)];
+  const rounds = 2 * roundsFor(Math.ceil(fewest / stride), some.x.length);
+  const found = drawnTransform(some, others, Math.min(ROUNDS, Math.max(FEWEST_ROUNDS, rounds)));
+  return found && refined(from, to, found);
+}
+
 export function similarityTransform(from: Points, to: Points): Agreement | null {
+  const found = drawnTransform(from, to, ROUNDS);
+  return found && refined(from, to, found);
+}
+
+function drawnTransform(from: Points, to: Points, mostRounds: number): Affine | null {
   const count = from.x.length;
   if (count < 2) return null;
   const random = seeded(SEED);
   let drawn: Affine | null = null;
   let most = 1;
-  let rounds = ROUNDS;
+  let rounds = mostRounds;
   for (let round = 0; round < rounds; round++) {
     const i = Math.floor(random() * count);
     const j = (i + 1 + Math.floor(random() * (count - 1))) % count;
@@ -88,10 +119,12 @@ export function similarityTransform(from: Points, to: Points): Agreement | null 
     if (agree <= most) continue;
     most = agree;
     drawn = transform;
-    const both = (agree / count) ** 2;
-    rounds = both >= 1 ? 0 : Math.min(ROUNDS, Math.ceil(Math.log(1 - SURE) / Math.log(1 - both)));
+    rounds = Math.min(rounds, roundsFor(agree, count));
   }
-  if (!drawn) return null;
+  return drawn;
+}
+
+function refined(from: Points, to: Points, drawn: Affine): Agreement {
   let best: Agreement = { transform: drawn, agreeing: agreeing(from, to, drawn) };
   for (let fit = 0; fit < FITS; fit++) {
     const transform = fittedTransform(from, to, best.agreeing);

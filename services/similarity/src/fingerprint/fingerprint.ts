@@ -15,7 +15,7 @@ export const COLOR_STEP = FRAME_RATE;
 export const FRAME_EDGE = 480;
 export const SMALL_EDGE = 192;
 /** Version of the method that results were computed with; a change causes everything to be computed again. */
-export const ALGORITHM_VERSION = 4;
+export const ALGORITHM_VERSION = 5;
 
 /** A distinctive object that moved as one, as seen in some of its frames. */
 export interface Product {
