@@ -8,7 +8,7 @@ import { evidence, type Evidence } from './evidence.ts';
 import { likeness } from './likeness.ts';
 import { bestLines, evidenceAlong, type Line } from './line.ts';
 import { inShares, maskOf, overlapOf, placementOf, roughened, shareOf, type Overlap } from './overlap.ts';
-import { meanPicture, pictures } from './pictures.ts';
+import { correlationOf, meanPicture, pictures, type Pictures } from './pictures.ts';
 import { prove, type Proof } from './proof.ts';
 import { registered } from './register.ts';
 import { confidenceOf, scoreOf, verdictOf, type Verdict } from './score.ts';
@@ -31,6 +31,8 @@ const SHADOW = 0.35;
 const SEGMENTS = 3;
 const SECONDS_A_SEGMENT = 4;
 const REGISTERED_PAIRS = 10;
+/** Mean correlation of the pictures along a line below which they show different scenes, whatever moves in them. */
+const SAME_SCENE = 0.2;
 /** Longest overlap, in seconds, of two copies that follow one another. */
 const SPLICED = 1;
 /** Seconds around what is searched, in which a copy may begin and end. */
@@ -67,6 +69,10 @@ interface Rough {
   readonly cells: Evidence;
   /** The first row, counted in coarse frames. */
   readonly first: number;
+  /** The pictures of the rows and columns, and the pixels that both have. */
+  readonly own: Pictures;
+  readonly others: Pictures;
+  readonly mask: Uint8Array;
 }
 
 function stepped(from: number, to: number, step: number): number[] {
@@ -97,7 +103,20 @@ function roughEvidence(query: ComparedFingerprint, earlier: ComparedFingerprint,
     isMirrored: false,
     isRough,
   });
-  return { cells: evidence(likeness(own, others, maskOf(rough, query), meanPicture(others))), first };
+  const mask = maskOf(rough, query);
+  return { cells: evidence(likeness(own, others, mask, meanPicture(others))), first, own, others, mask };
+}
+
+function isOneScene({ own, others, mask }: Rough, { speed, offset, begin, end }: Line): boolean {
+  let sum = 0;
+  let count = 0;
+  for (let row = begin; row < end; row++) {
+    const column = Math.round(speed * row + offset);
+    if (column < 0 || column >= others.count) continue;
+    sum += correlationOf(own, row, others, column, mask);
+    count++;
+  }
+  return sum >= SAME_SCENE * count;
 }
 
 const segmentOf = (line: Line, first: number): Segment => ({
@@ -121,8 +140,9 @@ function roughSegments(
     const overlap = overlapOf(query, earlier, placementOf(query, earlier, transform), isMirrored);
     if (!overlap) continue;
     if (shareOf(maskOf(overlap, query)) < ENOUGH_INSIDE) continue;
-    const { cells, first } = roughEvidence(query, earlier, overlap, searched);
-    found.push(...bestLines(cells).map((line) => ({ segment: segmentOf(line, first), overlap })));
+    const rough = roughEvidence(query, earlier, overlap, searched);
+    const lines = bestLines(rough.cells).filter((line) => isOneScene(rough, line));
+    found.push(...lines.map((line) => ({ segment: segmentOf(line, rough.first), overlap })));
     const certain = found
       .filter(({ segment }) => segment.line > CERTAIN)
       .reduce((sum, { segment }) => sum + secondsIn(segment, searched), 0);

@@ -7,7 +7,7 @@ import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint
 import { medianOf } from '../image/order-statistics.ts';
 import { likeness, type Likeness } from './likeness.ts';
 import { maskOf, type Overlap } from './overlap.ts';
-import { pictures, range } from './pictures.ts';
+import { correlationOf, pictures, range, type Pictures } from './pictures.ts';
 import type { Segment } from './segment.ts';
 
 const AROUND = 6 * FRAME_RATE;
@@ -27,6 +27,11 @@ const LOST = 6;
 const ELSEWHERE = -0.35;
 /** Least sum of gains of a copy. */
 const LEAST_GAIN = 2.4;
+/** Correlation of two adjacent pictures below which there is a cut between them. */
+const ANOTHER_PICTURE = 0.4;
+/** Frames by which a copy can seem to exceed a cut, and their mean gain up to which that is chance. */
+const BEYOND_CUT = 4;
+const BY_CHANCE = 0.45;
 /** In seconds: a copy whose ends were moved farther is measured again. */
 const MOVED = 0.5;
 const EXTENSIONS = 3;
@@ -45,6 +50,8 @@ interface Surroundings {
   readonly begin: number;
   readonly from: number;
   readonly compared: Likeness;
+  /** Rows whose picture is another one than that of the row before. */
+  readonly cuts: readonly number[];
 }
 
 /** The copies on a line and right before and after it, in the order of their seconds. */
@@ -84,16 +91,24 @@ function surroundings({ query, earlier, overlap, mean }: Compared, segment: Segm
   const from = Math.max(0, Math.floor(Math.min(...places)) - MARGIN);
   const to = Math.min(earlier.small.length, Math.floor(Math.max(...places)) + MARGIN);
   if (end - begin < FEWEST || to - from < FEWEST) return null;
-  const compared = likeness(
-    pictures(query.small, range(begin, end), { transform: toQuery, width, height, isMirrored }),
-    pictures(earlier.small, range(from, to), { transform: toEarlier, width, height, isMirrored: false }),
-    maskOf(overlap, query),
-    mean,
-  );
-  return { begin, from, compared };
+  const mask = maskOf(overlap, query);
+  const own = pictures(query.small, range(begin, end), { transform: toQuery, width, height, isMirrored });
+  const others = pictures(earlier.small, range(from, to), { transform: toEarlier, width, height, isMirrored: false });
+  return { begin, from, compared: likeness(own, others, mask, mean), cuts: cutsIn(own, mask) };
 }
 
-function piecesIn({ begin, from, compared }: Surroundings, segment: Segment): Segment[] {
+const cutsIn = (own: Pictures, mask: Uint8Array): number[] =>
+  range(1, own.count).filter((row) => correlationOf(own, row - 1, own, row, mask) < ANOTHER_PICTURE);
+
+/** Ends at a cut that it exceeds by a few moments which are alike by chance. */
+export function atCuts([begin, end]: Stretch, gains: readonly number[], cuts: readonly number[]): Stretch {
+  const mean = (from: number, to: number) => gains.slice(from, to).reduce((sum, gain) => sum + gain, 0) / (to - from);
+  const last = cuts.find((cut) => cut < end && end - cut <= BEYOND_CUT && mean(cut, end) < BY_CHANCE);
+  const first = cuts.findLast((cut) => cut > begin && cut - begin <= BEYOND_CUT && mean(begin, cut) < BY_CHANCE);
+  return [first ?? begin, last ?? end];
+}
+
+function piecesIn({ begin, from, compared, cuts }: Surroundings, segment: Segment): Segment[] {
   const { rows, columns } = compared;
   /** Similarity along a line, NaN where there is no earlier frame. */
   const along = (speed: number, shift: number, row: number): number => {
@@ -137,7 +152,9 @@ function piecesIn({ begin, from, compared }: Surroundings, segment: Segment): Se
     if (near.length === 0) return MISSING;
     return Math.min(REWARD, Math.max(-1, (Math.max(...near) - border) / Math.max(high - border, 0.1)));
   });
-  const found = stretches(gains).filter(([x, y]) => y - x >= SHORTEST);
+  const found = stretches(gains)
+    .map((stretch) => atCuts(stretch, gains, cuts))
+    .filter(([x, y]) => y - x >= SHORTEST);
   if (found.length === 0) return [segment];
   return found.map(([x, y]) => ({
     ...segment,

@@ -24,8 +24,32 @@ const GUARD = 6;
 const FINE = 1.4;
 const VERY_FINE = 2.5;
 
+/**
+ * Smoothed frames, since a comparison maps each frame many times: into coarse and fine pictures, for each placement and each line. Those of
+ * a minute and of a stretch of the query, and never much more.
+ */
+const MOST_SMOOTHED_BYTES = 32_000_000;
+const smoothed = { fine: new Map<GrayImage, Uint8Array>(), veryFine: new Map<GrayImage, Uint8Array>() };
+let smoothedBytes = 0;
+
+function smooth(frame: GrayImage, isVeryFine: boolean): Uint8Array {
+  const known = isVeryFine ? smoothed.veryFine : smoothed.fine;
+  const before = known.get(frame);
+  if (before) return before;
+  const out = new Uint8Array(frame.data.length);
+  smoothInto(frame, isVeryFine, out);
+  if (smoothedBytes + out.length > MOST_SMOOTHED_BYTES) {
+    smoothed.fine.clear();
+    smoothed.veryFine.clear();
+    smoothedBytes = 0;
+  }
+  known.set(frame, out);
+  smoothedBytes += out.length;
+  return out;
+}
+
 /** Mean of each pixel and its left and upper neighbours, or of all neighbours; the picture is mirrored at its edges. */
-function smooth({ width, height, data }: GrayImage, isVeryFine: boolean, out: Uint8Array): Uint8Array {
+function smoothInto({ width, height, data }: GrayImage, isVeryFine: boolean, out: Uint8Array): void {
   const share = 1 / 9;
   const last = isVeryFine ? 1 : 0;
   // One more at either end, mirrored.
@@ -39,7 +63,6 @@ function smooth({ width, height, data }: GrayImage, isVeryFine: boolean, out: Ui
     if (isVeryFine) for (let x = 0; x < width; x++) out[row + x] = ((columns[x] + columns[x + 1] + columns[x + 2]) * share + 0.5) | 0;
     else for (let x = 0; x < width; x++) out[row + x] = (columns[x] + columns[x + 1] + 2) >> 2;
   }
-  return out;
 }
 
 interface Size {
@@ -47,18 +70,12 @@ interface Size {
   readonly height: number;
 }
 
-/** Buffers that are reused for each frame, since frames are mapped into the common picture one at a time. */
-interface Scratch {
-  readonly source: Uint8Array;
-  readonly values: Float32Array;
-}
-
-function warped(frame: GrayImage, [a, b, c, d, e, f]: Affine, size: Size, isMirrored: boolean, scratch: Scratch): Float32Array {
+/** @param out is reused for each frame, since frames are mapped into the common picture one at a time. */
+function warp(frame: GrayImage, [a, b, c, d, e, f]: Affine, size: Size, isMirrored: boolean, out: Float32Array): void {
   const scale = Math.sqrt(Math.abs(a * e - b * d));
   const { width: fw, height: fh } = frame;
   const { width, height } = size;
-  const source = scale > FINE ? smooth(frame, scale >= VERY_FINE, scratch.source) : frame.data;
-  const out = scratch.values;
+  const source = scale > FINE ? smooth(frame, scale >= VERY_FINE) : frame.data;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const px = Math.min(fw - 1, Math.max(0, a * x + b * y + c));
@@ -74,7 +91,6 @@ function warped(frame: GrayImage, [a, b, c, d, e, f]: Affine, size: Size, isMirr
       const lower = source[first + fw] + (source[first + fw + step] - source[first + fw]) * across;
       out[y * width + x] = upper + (lower - upper) * down;
     }
-  return out;
 }
 
 /** Writes each pixel minus the local mean, divided by the local deviation, to `out` from `begin` on. */
@@ -141,9 +157,11 @@ export function pictures(
   const around = isRough ? NARROW_AROUND : AROUND;
   const pixels = width * height;
   const data = new Float32Array(places.length * pixels);
-  const scratch = { source: new Uint8Array(frames[0]?.data.length ?? 0), values: new Float32Array(pixels) };
-  for (const [at, place] of places.entries())
-    normalise(warped(frames[place], transform, { width, height }, isMirrored, scratch), { width, height, around }, data, at * pixels);
+  const values = new Float32Array(pixels);
+  for (const [at, place] of places.entries()) {
+    warp(frames[place], transform, { width, height }, isMirrored, values);
+    normalise(values, { width, height, around }, data, at * pixels);
+  }
   return { count: places.length, pixels, width, height, data };
 }
 
@@ -151,6 +169,22 @@ export function meanPicture({ count, pixels, data }: Pictures, places: readonly 
   const sums = new Float64Array(pixels);
   for (const at of places) for (let p = 0; p < pixels; p++) sums[p] += data[at * pixels + p];
   return Float32Array.from(sums, (sum) => sum / Math.max(1, places.length));
+}
+
+/** Correlation of two pictures in some of their pixels. */
+export function correlationOf(a: Pictures, i: number, b: Pictures, j: number, mask: Uint8Array): number {
+  let both = 0;
+  let first = 0;
+  let second = 0;
+  for (let p = 0; p < a.pixels; p++) {
+    if (mask[p] === 0) continue;
+    const x = a.data[i * a.pixels + p];
+    const y = b.data[j * b.pixels + p];
+    both += x * y;
+    first += x * x;
+    second += y * y;
+  }
+  return both / Math.sqrt(first * second + 1e-6);
 }
 
 /** Integers from the first (inclusive) to the last (exclusive). */

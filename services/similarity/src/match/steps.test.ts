@@ -4,7 +4,7 @@ import { fingerprintOfFrames, footage, room } from '../../test/footage.ts';
 import { after, moved, scaling, type Affine } from '../image/affine.ts';
 import { seeded } from '../random.ts';
 import { movingBlocks, quickBlocks, trimmedMean, weightedPercentile } from './blocks.ts';
-import { stretches } from './ends.ts';
+import { atCuts, stretches } from './ends.ts';
 import { evidence } from './evidence.ts';
 import { likeness } from './likeness.ts';
 import { bestLines, evidenceAlong } from './line.ts';
@@ -140,6 +140,13 @@ describe('ends', () => {
       [48, 72],
     ]);
     expect(stretches([...times(24, 0.6), ...times(30, -0.3), ...times(24, 0.6)])).toEqual([[0, 78]]);
+  });
+  it('are at a cut that the gains exceed by a few moments which are alike by chance', () => {
+    const gains = [...times(3, 0.2), ...times(24, 0.6), ...times(3, 0.3), ...times(8, -1)];
+    expect(atCuts([0, 30], gains, [3, 27])).toEqual([3, 27]);
+    // Both videos have this cut.
+    expect(atCuts([0, 30], [...times(30, 0.6), ...times(8, -1)], [3, 27])).toEqual([0, 30]);
+    expect(atCuts([0, 30], gains, [12, 34])).toEqual([0, 30]);
   });
 });
 
