@@ -1,10 +1,18 @@
 /**
  * Generated videos of a minute for searches in a large library: features and hashes of the given clips in random order, each with random
- * bits changed. Buckets are as uneven and chance matches as frequent as in a library of filmed videos, and no geometry agrees.
+ * bits changed. Buckets are as uneven and chance matches as frequent as in a library of filmed videos, and no geometry agrees. Their frames
+ * show scenes that no clip shows, so that a comparison costs as much as with any other video and finds nothing.
  */
 import { emptyFeatures } from '../src/features/features.ts';
-import type { Fingerprint } from '../src/fingerprint/fingerprint.ts';
+import { FRAME_RATE, SMALL_EDGE, type Fingerprint } from '../src/fingerprint/fingerprint.ts';
+import type { GrayImage } from '../src/image/gray-image.ts';
+import { fitted, shrunk } from '../src/image/resize.ts';
 import type { Random } from '../src/random.ts';
+import { painter, type Family } from './clips/scenes.ts';
+
+const SECONDS = 60;
+const SHOWN: readonly Family[] = ['presenter', 'walk', 'product', 'still'];
+const FIRST_SHOWN = 990_000;
 
 const FEATURES = 4800;
 const HASHES = 120;
@@ -21,7 +29,16 @@ function change(bits: Uint32Array, index: number, count: number, random: Random)
   }
 }
 
-function generated(clips: readonly Fingerprint[], random: Random): Fingerprint {
+function smallFrames(family: Family, scene: number): GrayImage[] {
+  const paint = painter({ name: family, family, scene, take: 0, seconds: SECONDS });
+  return Array.from({ length: SECONDS * FRAME_RATE }, (_, at) => {
+    const frame = paint(at / FRAME_RATE);
+    const size = fitted(frame, SMALL_EDGE);
+    return shrunk(frame, size.width, size.height);
+  });
+}
+
+function generated(clips: readonly Fingerprint[], small: readonly GrayImage[], random: Random): Fingerprint {
   const features = emptyFeatures(FEATURES);
   for (let at = 0; at < FEATURES; at++) {
     const from = clips[Math.floor(random() * clips.length)].features.features;
@@ -37,8 +54,18 @@ function generated(clips: readonly Fingerprint[], random: Random): Fingerprint {
     change(bits, 0, CHANGED_IN_HASH, random);
     return { ...hash, bits };
   });
-  return { ...clips[0], hashes, boxHashes: [], colors: [], products: [], features: { features, frame: new Uint32Array(FEATURES) } };
+  return {
+    ...clips[0],
+    small,
+    hashes,
+    boxHashes: [],
+    colors: [],
+    products: [],
+    features: { features, frame: new Uint32Array(FEATURES) },
+  };
 }
 
-export const generatedVideos = (count: number, clips: readonly Fingerprint[], random: Random): Fingerprint[] =>
-  Array.from({ length: count }, () => generated(clips, random));
+export function generatedVideos(count: number, clips: readonly Fingerprint[], random: Random): Fingerprint[] {
+  const shown = SHOWN.map((family, at) => smallFrames(family, FIRST_SHOWN + at));
+  return Array.from({ length: count }, (_, at) => generated(clips, shown[at % shown.length], random));
+}
