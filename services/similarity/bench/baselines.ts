@@ -27,4 +27,4 @@ export function alignedPictures(query: Fingerprint, earlier: Fingerprint): numbe
 }
 
 export const votesOf = ({ hypotheses }: Candidate): number =>
-  Math.max(0, ...hypotheses.filter(({ source }) => source === 'FEATURES').map(({ votes }) => votes));
+  Math.max(0, ...hypotheses.filter(({ source }) => source === 'FEATURES' || source === 'MOMENT').map(({ votes }) => votes));
