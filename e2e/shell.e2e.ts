@@ -300,7 +300,7 @@ describe('first visit', () => {
     await page.addInitScript(WATCH_SHIFTS);
     const release = await hold(page, FONT);
     const font = page.waitForRequest(FONT);
-    const layout = page.waitForResponse(/assets\/around-/);
+    const layout = page.waitForResponse(/assets\/shell-/);
     await page.goto('/employees', { waitUntil: 'commit' });
     await Promise.all([font, layout.then((response) => response.finished())]);
     await nothingMoves(page);

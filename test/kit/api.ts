@@ -13,6 +13,7 @@ import { openMailer } from '#server/mail/open-mailer';
 import { readSettings } from '#server/settings';
 import { STUCK_MS } from '../../e2e/kit/patience.ts';
 import { cloneWorld } from './database.ts';
+import { writeLibraryFiles } from './similarity-rows.ts';
 import { PASSWORD, type Person, type World } from './world.ts';
 
 export { PASSWORD, PEOPLE, type Person, type World } from './world.ts';
@@ -72,6 +73,7 @@ export async function startApi(
   const clone = await cloneWorld(template);
   const database = openDatabase(clone.url, { connectionTimeoutMs: STUCK_MS });
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-files-'));
+  await writeLibraryFiles(path.join(folder, 'library'));
   const settings = readSettings({
     LOG_LEVEL: 'fatal',
     DEMO: '0',
@@ -80,6 +82,7 @@ export async function startApi(
     // On a slow machine a test file takes longer than the ten minutes of a token's lifetime.
     ACCESS_TOKEN_MINUTES: '1440',
     FILES_DIR: path.join(folder, 'files'),
+    LIBRARY_DIR: path.join(folder, 'library'),
     ...environment,
   });
   const files = await openFileStore(settings.files);
