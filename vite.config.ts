@@ -17,9 +17,9 @@ const builtins = new Set(builtinModules);
  * what is shared by several forms. Each group is one chunk.
  */
 const CHUNKS = [
-  { name: 'base', minShareCount: 130, priority: 3 },
-  { name: 'screens', minShareCount: 60, priority: 2 },
-  { name: 'forms', minShareCount: 20, priority: 1 },
+  { name: 'base', minShareCount: 200, priority: 3 },
+  { name: 'screens', minShareCount: 80, priority: 2 },
+  { name: 'forms', minShareCount: 26, priority: 1 },
 ].map((group) => ({ ...group, test: /./ }));
 
 /** A declaration or a screen that imports server code fails the build, with the import that caused it. */
