@@ -1,7 +1,14 @@
 /** Page side of the token worker: every request has an id and is answered within 10 s or rejected. */
-import { isEvent, type Refreshed, type TokenAnswer, type TokenEvent, type TokenRequest, type TokenResults } from './token-messages.ts';
+import {
+  isEvent,
+  WORKER_TIMEOUT_MS,
+  type Refreshed,
+  type TokenAnswer,
+  type TokenEvent,
+  type TokenRequest,
+  type TokenResults,
+} from './token-messages.ts';
 
-const WORKER_TIMEOUT_MS = 10_000;
 const TIMEOUT_MESSAGE = 'Token worker message timeout';
 const UNAVAILABLE_MESSAGE = 'Token worker is not available';
 

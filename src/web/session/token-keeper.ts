@@ -2,7 +2,14 @@
  * Logic of the token worker: stores the token, tracks its expiry, and refreshes it shortly before, so that an open page stays
  * signed in. All dependencies are passed in; the worker file only wires them up.
  */
-import type { Refreshed, TokenAnswer, TokenEvent, TokenMessage, TokenResults } from './token-messages.ts';
+import {
+  WORKER_TIMEOUT_MS,
+  type Refreshed,
+  type TokenAnswer,
+  type TokenEvent,
+  type TokenMessage,
+  type TokenResults,
+} from './token-messages.ts';
 
 interface KeeperParts {
   readonly fetch: typeof fetch;
@@ -31,8 +38,6 @@ const REFRESH_PATH = '/api/authentication/refresh';
 /** How long before expiry the token is refreshed. */
 const AHEAD_MS = 30_000;
 const RETRY_MS = 15_000;
-/** As long as pages wait for the worker. Other tabs wait for the lock, so a request without a response must end. */
-const REFRESH_TIMEOUT_MS = 10_000;
 /** Assumed lifetime of a token whose expiry cannot be read. */
 const UNKNOWN_LIFE_MS = 5 * 60_000;
 
@@ -98,7 +103,8 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, wit
       method: 'POST',
       credentials: 'include',
       headers,
-      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+      // Other tabs wait for the lock, so a request without a response must end.
+      signal: AbortSignal.timeout(WORKER_TIMEOUT_MS),
     }).catch(() => {
       throw new RefreshError('network error', false);
     });

@@ -1,5 +1,8 @@
 /** Messages between the page and the token worker (spec §7): five requests with an id, their responses, and two events. */
 
+/** How long a page waits for the worker, and the worker for the server. */
+export const WORKER_TIMEOUT_MS = 10_000;
+
 export type TokenRequest =
   /** `xsrf` is the cookie's value: a worker cannot read cookies, but must send it when refreshing. */
   | { readonly type: 'SET_TOKEN'; readonly token: string; readonly xsrf: string | null }
