@@ -1,7 +1,7 @@
 /** Settings of the library: where the files are that were delivered before Greenroom. */
 import { resolve, sep } from 'node:path';
 import type { FilesSettings, S3Settings } from './files-settings.ts';
-import type { ReadSetting } from './read-setting.ts';
+import { readBucket, type ReadSetting } from './read-setting.ts';
 import { SettingsError } from './startup-error.ts';
 
 export type LibrarySettings =
@@ -18,12 +18,7 @@ export function readLibrarySettings(
   files: FilesSettings,
 ): LibrarySettings | null {
   const folder = text('LIBRARY_DIR');
-  const bucket = read<string | null>(
-    'LIBRARY_BUCKET',
-    null,
-    (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined),
-    'the name of a bucket, in lower-case letters, digits, dots and dashes',
-  );
+  const bucket = readBucket(read, 'LIBRARY_BUCKET');
   const prefix = text('LIBRARY_PREFIX');
   const inBucket = bucket === null ? 'LIBRARY_PREFIX' : 'LIBRARY_BUCKET';
   if (folder !== undefined) {

@@ -4,7 +4,7 @@ import { SERVICES, type Service } from '#core/access';
 import type { FilesSettings } from './files-settings.ts';
 import { readLibrarySettings, type LibrarySettings } from './library-settings.ts';
 import { readPushSettings, type PushSettings } from './push-settings.ts';
-import type { ReadSetting } from './read-setting.ts';
+import { readBucket, type ReadSetting } from './read-setting.ts';
 import { readSimilaritySettings, type SimilaritySettings } from './similarity-settings.ts';
 import { SettingsError } from './startup-error.ts';
 
@@ -201,12 +201,7 @@ function readFilesAndLibrary(text: Text, read: ReadSetting, dataDir: string): Pi
 
 /** A bucket selects an object store, otherwise a folder is used. */
 function readFiles(text: Text, read: ReadSetting, dataDir: string): FilesSettings {
-  const bucket = read<string | null>(
-    'S3_BUCKET',
-    null,
-    (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined),
-    'the name of a bucket, in lower-case letters, digits, dots and dashes',
-  );
+  const bucket = readBucket(read, 'S3_BUCKET');
   const endpoint = read<string | null>('S3_ENDPOINT', null, publicAddress, 'an address like https://store.example');
   const [accessKeyId, secretAccessKey] = [text('S3_ACCESS_KEY'), text('S3_SECRET_KEY')];
   if (bucket === null) {
