@@ -22,6 +22,11 @@ export async function contentTypeOf(sample: Buffer): Promise<string> {
   return found?.mime ?? (isText(sample, 'utf-8') ? 'text/plain; charset=utf-8' : BYTES);
 }
 
+/** Types of videos, including the two containers whose registered type does not say so: MXF and ASF (WMV). */
+export function isVideoType(contentType: string): boolean {
+  return /^video\/|^application\/(mxf|vnd\.ms-asf)$/.test(contentType);
+}
+
 function isText(sample: Buffer, encoding: string): boolean {
   try {
     // The sample may end in the middle of a character.

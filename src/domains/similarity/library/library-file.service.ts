@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import { coreErrors } from '#core/errors';
 import type { ActionContext } from '#server/engine/behaviour';
-import { contentTypeOf, SAMPLE_BYTES } from '#server/files/content-type';
+import { contentTypeOf, isVideoType, SAMPLE_BYTES } from '#server/files/content-type';
 import { below, LibraryFileError, type LibraryFile, type LibraryStore } from '#server/files/library-store';
 import { sendStoredFile } from '#server/http/stored-file-answer';
 import type { LibraryPlace } from './library.query.ts';
@@ -36,7 +36,7 @@ export async function sendLibraryFile(
   const key = pathOf(place);
   try {
     const found = size === 0 ? '' : await contentTypeOf(await sampleOf(library, key, size));
-    const contentType = /^video\/|^application\/mxf$|^application\/vnd\.ms-asf$/.test(found) ? found : 'application/octet-stream';
+    const contentType = isVideoType(found) ? found : 'application/octet-stream';
     const about = { key, name: place.fileName, contentType, size, sha256: tag.replaceAll('"', ''), createTime: modified.toISOString() };
     return await sendStoredFile({ request, reply, files: { read: library.read } }, about, { shown: true });
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Database, Queryable, Transaction } from '#server/database';
 import { writeAudit } from '#server/engine/audit';
 import type { ActionContext } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
+import { isVideoType } from '#server/files/content-type';
 import { keepFile, type StoredFile, type WrittenFile } from '#server/files/stored-file';
 import { videoErrors } from '../errors.ts';
 import { processVideo } from '../media/process-video.job.ts';
@@ -50,7 +51,7 @@ export function emptyFile(propertyPath: string, name: string): ProblemError {
 /** Detected by content, since file names and declared types are unreliable. @throws ProblemError 415, 422 for an empty file. */
 export function requireVideo({ contentType, name, size }: Pick<WrittenFile, 'contentType' | 'name' | 'size'>): void {
   if (size === 0) throw emptyFile('file', name);
-  if (!/^video\/|^application\/(mxf|vnd\.ms-asf)$/.test(contentType)) throw videoErrors.fail('notAVideo');
+  if (!isVideoType(contentType)) throw videoErrors.fail('notAVideo');
 }
 
 /** @returns uuid of the upload. The task is checked again, in its current state. */
