@@ -1,6 +1,6 @@
 /** The sign of negative numbers on screens, in print and in inputs. */
 import { describe, expect, it } from 'vitest';
-import { formatCount, numberFormat, withHyphen, withMinus } from './number-format.ts';
+import { countText, formatCount, numberFormat, withHyphen, withMinus } from './number-format.ts';
 
 describe('a formatted number', () => {
   it('has the minus sign when it is negative', () => {
@@ -15,4 +15,9 @@ describe('a formatted number', () => {
   it('is returned to the plain number when it is typed', () => {
     expect([withHyphen('−7.50'), withHyphen('-7.50'), withHyphen('7.50')]).toEqual(['-7.50', '-7.50', '7.50']);
   });
+});
+
+it('a count has the singular only for one, with separators of thousands', () => {
+  expect([0, 1, 2, 1234].map((count) => countText(count, 'day'))).toEqual(['0 days', '1 day', '2 days', '1,234 days']);
+  expect([1, 2].map((count) => countText(count, 'person has', 'people have'))).toEqual(['1 person has', '2 people have']);
 });

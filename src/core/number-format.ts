@@ -38,3 +38,8 @@ const COUNT = numberFormat();
 export function formatCount(count: number): string {
   return COUNT.format(count);
 }
+
+/** "1 file", "3,000 files". */
+export function countText(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+}

@@ -2,6 +2,7 @@
  * Availability on the dashboard: the user's own week when not handed in; for planners, employees who have not answered and open time off
  * requests.
  */
+import { countText } from '#core/number-format';
 import { Button, Card, Group, Text } from '@mantine/core';
 import type { Actor } from '#core/access';
 import { formatDays } from '#core/date-text';
@@ -66,16 +67,13 @@ export function TeamNextWeek() {
         <Text size="sm">
           {open.length === 0 ? null : (
             <>
-              <b>
-                {open.length} {open.length === 1 ? 'person has' : 'people have'} not answered
-              </b>{' '}
-              for {days}: {names.join(', ')}
+              <b>{countText(open.length, 'person has', 'people have')} not answered</b> for {days}: {names.join(', ')}
               {more > 0 ? ` and ${more} more` : ''}.{' '}
             </>
           )}
           {requests === 0 ? null : (
             <b>
-              {requests} {requests === 1 ? 'request' : 'requests'} for time off {requests === 1 ? 'is' : 'are'} waiting.
+              {countText(requests, 'request')} for time off {requests === 1 ? 'is' : 'are'} waiting.
             </b>
           )}
         </Text>

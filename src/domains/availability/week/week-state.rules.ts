@@ -1,4 +1,5 @@
 /** Texts and sums of a week: the label of an employee's week, which week is shown first, and the daily sums of the team. */
+import { countText } from '#core/number-format';
 import { mondayOf, readDay, Temporal } from '#core/time';
 import { offOn } from '../time-off/time-off-days.rules.ts';
 import { joinedStretches } from '../slots/painted-day.rules.ts';
@@ -40,7 +41,7 @@ export function weekState(
   return answered.length < days.length
     ? {
         severity: 'success',
-        label: `Handed in, ${days.length - answered.length} ${days.length - answered.length === 1 ? 'day' : 'days'} open`,
+        label: `Handed in, ${countText(days.length - answered.length, 'day')} open`,
       }
     : { severity: 'success', label: 'Handed in' };
 }

@@ -1,4 +1,5 @@
 /** Page of a sent notification for admins: its text, and all deliveries with the provider's responses. */
+import { countText } from '#core/number-format';
 import { Anchor, Button, Card, Group, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -54,7 +55,7 @@ export default function SentDetailScreen() {
             <SeverityBadge {...NOTIFICATION_LIFE.states[item.status]} />
             <span>
               {TYPE_LABELS[item.type]} · {item.triggerType === 'MANUAL' ? 'sent manually' : 'sent automatically'} ·{' '}
-              {people === 1 ? '1 person' : `${people} people`}
+              {countText(people, 'person', 'people')}
               {item.sentAt !== null && (
                 <>
                   {' '}

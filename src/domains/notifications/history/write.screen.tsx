@@ -1,4 +1,5 @@
 /** Form for announcements by admins: text, recipients by role or name, preview, and the number of recipients before sending. */
+import { countText } from '#core/number-format';
 import {
   Alert,
   Button,
@@ -129,7 +130,7 @@ export default function WriteScreen() {
             />
             <Group justify="space-between">
               <Text size="sm" role="status" c={nobody || count === 0 ? 'dimmed' : undefined}>
-                {nobody ? 'Choose recipients.' : failed ? 'The recipients could not be counted. ' : countText(count)}
+                {nobody ? 'Choose recipients.' : failed ? 'The recipients could not be counted. ' : recipientsText(count)}
                 {failed && !nobody && (
                   <Button size="compact-xs" variant="default" onClick={countAgain}>
                     Try again
@@ -154,12 +155,12 @@ export default function WriteScreen() {
 }
 
 function people(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`;
+  return countText(count, 'person', 'people');
 }
 
-function countText(count: number | null): string {
+function recipientsText(count: number | null): string {
   if (count === null) return 'Counting…';
-  return count === 1 ? '1 recipient.' : `${count} recipients.`;
+  return countText(count, 'recipient.', 'recipients.');
 }
 
 /** Number of recipients; null while unknown. */

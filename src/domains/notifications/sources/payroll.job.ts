@@ -1,4 +1,5 @@
 /** Notifications about pay: payslips ready, payments, and periods without a payroll. Amounts are not included. */
+import { countText } from '#core/number-format';
 import sql, { type Sql } from 'sql-template-tag';
 import { formatDay, formatDays } from '#core/date-text';
 import { iriOf, uuidFromIri } from '#core/iri';
@@ -95,7 +96,7 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
         subject: record,
         sendAt,
         title: 'Payroll submitted',
-        text: `${period}, ${items.length} ${items.length === 1 ? 'person' : 'people'}. Ready to be paid.`,
+        text: `${period}, ${countText(items.length, 'person', 'people')}. Ready to be paid.`,
       },
     ]);
   }
@@ -116,7 +117,7 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
       link: `/payroll/${payroll.uuid}`,
       subject: record,
       title: 'Payroll paid',
-      text: `${period}, ${items.length} ${items.length === 1 ? 'person' : 'people'}${day}.`,
+      text: `${period}, ${countText(items.length, 'person', 'people')}${day}.`,
     },
   ]);
   await cancelWaiting(tx, subjects, everyoneKnowsItIsPaid(event));

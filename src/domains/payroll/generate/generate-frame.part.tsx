@@ -1,4 +1,5 @@
 /** Layout of the wizard: the step list, and for each step a heading, content, and the back and next buttons. */
+import { countText } from '#core/number-format';
 import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '#web/kit/icons.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -118,7 +119,7 @@ export function wizardText({ type, from, to, people, employees }: Wizard): strin
   const scope = {
     everyone: 'everyone',
     usual: `employees usually paid ${kind.toLowerCase()}`,
-    chosen: employees.length === 1 ? '1 selected employee' : `${employees.length} selected employees`,
+    chosen: countText(employees.length, 'selected employee'),
   }[people];
   return isComplete({ type, from, to, people, employees })
     ? `${kind} payroll of ${periodLabel({ from, to })}, for ${scope}`

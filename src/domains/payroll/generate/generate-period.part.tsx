@@ -1,4 +1,5 @@
 /** Period step of the wizard: the days to pay and the employees, with a suggested period. */
+import { countText } from '#core/number-format';
 import { Button, Radio, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconArrowRight } from '#web/kit/icons.ts';
 import { lazy, type ReactNode } from 'react';
@@ -135,7 +136,7 @@ function periodOf({ type, from, to }: Wizard, today: string, paid: readonly Paid
 function usualText(count: number | undefined): string {
   if (count === undefined) return 'By the payroll period on each employee’s form.';
   if (count === 0) return 'No employee has this payroll period.';
-  return count === 1 ? '1 employee has this payroll period.' : `${count} employees have this payroll period.`;
+  return countText(count, 'employee has this payroll period.', 'employees have this payroll period.');
 }
 
 interface DaysProps {

@@ -1,4 +1,5 @@
 /** Findings about a period before it is paid: errors that block the payroll, and warnings (pay rule 15). */
+import { countText } from '#core/number-format';
 import sql, { type Sql } from 'sql-template-tag';
 import { iriOf } from '#core/iri';
 import { Schedule } from '#domains/scheduling';
@@ -261,8 +262,4 @@ async function withoutShifts(db: Queryable, type: PeriodType, question: PayQuest
 
 function named(rows: readonly { readonly uuid: string; readonly name: string }[]): NonNullable<PeriodCheckFinding['employees']> {
   return rows.slice(0, MOST_NAMED).map(({ uuid, name }) => ({ employee: iriOf(Employee, uuid), name }));
-}
-
-function countText(count: number, singular: string, plural: string): string {
-  return `${count} ${count === 1 ? singular : plural}`;
 }

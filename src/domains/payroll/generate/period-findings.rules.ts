@@ -1,4 +1,5 @@
 /** Groups the findings about a period by severity, and describes each with links to where it can be fixed. */
+import { countText } from '#core/number-format';
 import type { OutputOfAction } from '#core/action';
 import { uuidIn } from '#core/iri';
 import { listText } from '#core/list-text';
@@ -52,15 +53,15 @@ export function peopleIn(findings: readonly Finding[]): number {
 /** "Ready to generate, with 3 warnings and 2 people below the minimum wage." */
 export function verdictText({ errors, underpaid, warnings }: Readonly<Record<'errors' | 'underpaid' | 'warnings', number>>): string {
   const toReview = [
-    ...(warnings === 0 ? [] : [warnings === 1 ? '1 warning' : `${warnings} warnings`]),
+    ...(warnings === 0 ? [] : [countText(warnings, 'warning')]),
     ...(underpaid === 0 ? [] : [`${peopleText(underpaid)} below the minimum wage`]),
   ];
   if (errors === 0) return toReview.length === 0 ? 'Ready to generate.' : `Ready to generate, with ${listText(toReview)}.`;
-  return `${listText([errors === 1 ? '1 blocking issue' : `${errors} blocking issues`, ...toReview])}.`;
+  return `${listText([countText(errors, 'blocking issue'), ...toReview])}.`;
 }
 
 export function peopleText(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`;
+  return countText(count, 'person', 'people');
 }
 
 /** Whether the list of affected employees is expanded from the start. */

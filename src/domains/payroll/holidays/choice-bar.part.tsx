@@ -1,4 +1,5 @@
 /** Actions for the selected days: add the ordinary ones as holidays with one name, or remove the existing holidays. */
+import { countText } from '#core/number-format';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
@@ -6,7 +7,7 @@ import { splitChoice, type DayChoice } from './day-choice.rules.ts';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
 import { useHolidayCalls, type Holiday } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
-import { countOf, shortDay } from './year-calendar.rules.ts';
+import { shortDay } from './year-calendar.rules.ts';
 
 interface ChoiceBarProps {
   readonly choice: DayChoice;
@@ -43,7 +44,7 @@ export function ChoiceBar({ choice, holidays: known, onDone }: ChoiceBarProps) {
   return (
     <form className={classes.bar} onSubmit={add} aria-label="Selected days">
       <Text size="sm" className={classes.chosen} role="status">
-        <b>{countOf(choice.days.size, 'day')}</b>{' '}
+        <b>{countText(choice.days.size, 'day')}</b>{' '}
         <span>{sorted.length === 1 ? shortDay(sorted[0]!) : `${shortDay(sorted[0]!)} – ${shortDay(sorted.at(-1)!)}`}</span>
       </Text>
       {error === null ? null : (
@@ -56,7 +57,7 @@ export function ChoiceBar({ choice, holidays: known, onDone }: ChoiceBarProps) {
       </Button>
       {holidays.length === 0 ? null : (
         <Button variant="default" loading={busy} onClick={() => void run(() => calls.remove(holidays.map((date) => known.get(date)!)))}>
-          Remove {countOf(holidays.length, 'holiday')}
+          Remove {countText(holidays.length, 'holiday')}
         </Button>
       )}
       {ordinary.length === 0 ? null : (
@@ -71,7 +72,7 @@ export function ChoiceBar({ choice, holidays: known, onDone }: ChoiceBarProps) {
             autoComplete="off"
           />
           <Button type="submit" loading={busy}>
-            Add {countOf(ordinary.length, 'holiday')}
+            Add {countText(ordinary.length, 'holiday')}
           </Button>
         </>
       )}

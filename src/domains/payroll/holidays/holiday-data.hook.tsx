@@ -1,4 +1,5 @@
 /** Reads and changes holidays: a year at a time, several days per call, each change with undo. */
+import { countText } from '#core/number-format';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#web/data/call.ts';
@@ -7,7 +8,6 @@ import { toast } from '#web/kit/toast.tsx';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
 import type { addHolidays, Holiday, holidaysOfYear, removeHolidays, suggestHolidays, Suggestion } from './holidays.action.ts';
 import type { BankHolidayRegion } from './bank-holidays.rules.ts';
-import { countOf } from './year-calendar.rules.ts';
 
 const NONE: readonly never[] = [];
 
@@ -81,11 +81,11 @@ export function useHolidayCalls(): HolidayCalls {
     async add(days) {
       const created = await post(days);
       if (created.length === 0) toast.info('These days are holidays already');
-      else toast.undo(`${countOf(created.length, 'holiday')} added`, () => drop(created));
+      else toast.undo(`${countText(created.length, 'holiday')} added`, () => drop(created));
     },
     async remove(days) {
       await drop(days);
-      toast.undo(`${countOf(days.length, 'holiday')} removed`, async () => void (await post(days)));
+      toast.undo(`${countText(days.length, 'holiday')} removed`, async () => void (await post(days)));
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Dialog for importing the bank holidays of a year: one part of the United Kingdom, new days preselected, all added in one call. */
+import { countText } from '#core/number-format';
 import { Button, Checkbox, Group, Modal, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
@@ -7,7 +8,6 @@ import { formatDay } from '#core/date-text';
 import { BANK_HOLIDAY_REGION_LABELS, BANK_HOLIDAY_REGIONS, type BankHolidayRegion } from './bank-holidays.rules.ts';
 import { useHolidayCalls, useSuggestions } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
-import { countOf } from './year-calendar.rules.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 const SHAPES = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -91,7 +91,7 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
           Cancel
         </Button>
         <Button loading={busy} disabled={selected.length === 0} onClick={() => void add()}>
-          {selected.length === 0 ? 'Nothing to add' : `Add ${countOf(selected.length, 'holiday')}`}
+          {selected.length === 0 ? 'Nothing to add' : `Add ${countText(selected.length, 'holiday')}`}
         </Button>
       </Group>
     </Modal>

@@ -1,4 +1,5 @@
 /** List of the holidays of a year: name and status, with actions to rename or remove each. */
+import { countText } from '#core/number-format';
 import { ActionIcon, Skeleton, TextInput } from '@mantine/core';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconPencil, IconTrash } from '#web/kit/icons.ts';
@@ -13,7 +14,7 @@ import { formatDay } from '#core/date-text';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
 import { useHolidayCalls, type Holiday } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
-import { countOf, dayStatus, type DayStatus } from './year-calendar.rules.ts';
+import { dayStatus, type DayStatus } from './year-calendar.rules.ts';
 
 const STATUS: Readonly<Record<DayStatus, { readonly label: string; readonly severity: Severity }>> = {
   past: { label: 'Past', severity: 'neutral' },
@@ -34,7 +35,7 @@ export function HolidayList({ year, today, holidays, waiting, importButton }: Ho
   return (
     <section className={classes.list} aria-labelledby="holiday-list">
       <h2 id="holiday-list" className={classes.title}>
-        Holidays in {year} {holidays.length === 0 ? null : <span>{countOf(holidays.length, 'day')}</span>}
+        Holidays in {year} {holidays.length === 0 ? null : <span>{countText(holidays.length, 'day')}</span>}
       </h2>
       {waiting ? (
         <div role="status" aria-label="Loading">

@@ -1,6 +1,6 @@
 /** Tests for the year calendar of holidays. */
 import { describe, expect, it } from 'vitest';
-import { countOf, dayAfterKey, dayLabel, daysBetween, dayStatus, monthsOf, shortDay, yearOf } from './year-calendar.rules.ts';
+import { dayAfterKey, dayLabel, daysBetween, dayStatus, monthsOf, shortDay, yearOf } from './year-calendar.rules.ts';
 
 describe('year calendar', () => {
   it.each([2024, 2025, 2026, 1900, 2200])('has every day of %i once, in weeks that start on Monday', (year) => {
@@ -62,8 +62,4 @@ describe('calendar day', () => {
     expect(daysBetween('2026-03-02', '2026-02-27')).toEqual(daysBetween('2026-02-27', '2026-03-02'));
     expect(daysBetween('2026-02-27', '2026-02-27')).toEqual(['2026-02-27']);
   });
-});
-
-it('is counted with the right plural', () => {
-  expect([0, 1, 2].map((count) => countOf(count, 'day'))).toEqual(['0 days', '1 day', '2 days']);
 });

@@ -88,8 +88,3 @@ export function yearOf(param: unknown, today: string): number {
   const year = typeof param === 'string' && /^\d{4}$/.test(param) ? Number(param) : Number.NaN;
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : Number(today.slice(0, 4));
 }
-
-/** "3 days", "1 day" */
-export function countOf(count: number, singular: string): string {
-  return `${count} ${singular}${count === 1 ? '' : 's'}`;
-}

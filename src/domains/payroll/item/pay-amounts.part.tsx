@@ -1,4 +1,5 @@
 /** Earned amounts by component; each expands to the lines that it is the sum of. */
+import { countText } from '#core/number-format';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '#web/kit/icons.ts';
 import { useId, useMemo, useState } from 'react';
@@ -63,7 +64,7 @@ function Amount({ total: { component, amount, seconds, lines: count }, ...rest }
           {PAY_COMPONENT_LABELS[component]}
         </span>
         <span className={classes.soft}>
-          {clockHours(seconds)} h, {count} {count === 1 ? 'line' : 'lines'}
+          {clockHours(seconds)} h, {countText(count, 'line')}
         </span>
         <b className={classes.figure}>{format(amount)}</b>
       </UnstyledButton>

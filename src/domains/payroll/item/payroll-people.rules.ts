@@ -1,4 +1,5 @@
 /** The people of a payroll in its table: the content of a row, flags, sorting, filtering and totals. */
+import { countText } from '#core/number-format';
 import { compareDecimals, isNegative, PENNIES, sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { ItemFinding } from '../calculation/item-findings.rules.ts';
@@ -103,7 +104,7 @@ export function varianceText({ amount, last, percent, perDay }: Variance, money:
 }
 
 function dayLabel({ amount, days }: DayPay, money: (amount: string) => string): string {
-  return `${money(amount)} (${days} ${days === 1 ? 'day' : 'days'})`;
+  return `${money(amount)} (${countText(days, 'day')})`;
 }
 
 interface Underpaid {

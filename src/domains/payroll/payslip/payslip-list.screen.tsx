@@ -1,4 +1,5 @@
 /** List of an employee's payslips by year, newest first, with period, status and amounts. */
+import { countText } from '#core/number-format';
 import { Skeleton } from '@mantine/core';
 import { IconReceipt } from '#web/kit/icons.ts';
 import { multiplyDecimals, sumOf } from '#core/money';
@@ -53,7 +54,7 @@ function Year({ year: { year, payslips, totalAmount } }: { readonly year: Paysli
       <div className={classes.yearHead}>
         <h2>{year}</h2>
         <p>
-          {payslips.length === 1 ? '1 payslip' : `${payslips.length} payslips`}, {format(totalAmount)}
+          {countText(payslips.length, 'payslip')}, {format(totalAmount)}
         </p>
       </div>
       <ul className={classes.rows}>

@@ -1,4 +1,5 @@
 /** The texts of a payslip that screen and PDF share: its details, its totals, and how a shift is described. */
+import { countText } from '#core/number-format';
 import { formatDay } from '#core/date-text';
 import { compareDecimals, currencySymbol, formatMoney } from '#core/money';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
@@ -40,7 +41,7 @@ export function detailsOf({
     { label: 'Pay date', value: payDate === null ? withoutDay : formatDay(payDate) },
     {
       label: 'Hours',
-      value: shifts === 0 ? clockHours(seconds) : `${clockHours(seconds)} in ${shifts} ${shifts === 1 ? 'shift' : 'shifts'}`,
+      value: shifts === 0 ? clockHours(seconds) : `${clockHours(seconds)} in ${countText(shifts, 'shift')}`,
     },
   ];
 }

@@ -1,4 +1,5 @@
 /** Alert with the errors that blocked submitting, each with its person and a link to fix it. */
+import { countText } from '#core/number-format';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalculator } from '#web/kit/icons.ts';
 import { useEffect, useRef } from 'react';
@@ -41,7 +42,7 @@ export function PayrollFaults({ faults, people, addressOf, recalculating, onReca
       closeButtonLabel="Dismiss"
       onClose={onClose}
     >
-      <p className={classes.plain}>{faults.length === 1 ? '1 issue' : `${faults.length} issues`} must be fixed first.</p>
+      <p className={classes.plain}>{countText(faults.length, 'issue')} must be fixed first.</p>
       <ul className={classes.faults}>
         {faults.map((fault, index) => (
           <Fault key={index} fault={fault} person={people?.find(({ uuid }) => uuid === fault.item)} addressOf={addressOf} />

@@ -1,4 +1,5 @@
 /** Header of the payroll page: period, status, total, and the actions that the status allows. */
+import { countText } from '#core/number-format';
 import { useActor } from '#web/session/use-session.ts';
 import { mayCall, moveBy, type ButtonContract } from '#web/generic/may.ts';
 import { recalculatePayroll } from '../generate/generate.action.ts';
@@ -60,8 +61,8 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
     Payroll,
     () => void navigate({ to: '/payroll', search: () => lastListAddress(Payroll) }),
     <>
-      The amounts and adjustments of {itemCount} {itemCount === 1 ? 'person' : 'people'} (<Money amount={totalAmount} /> in total) are
-      deleted with it.
+      The amounts and adjustments of {countText(itemCount, 'person', 'people')} (<Money amount={totalAmount} /> in total) are deleted with
+      it.
     </>,
   );
   const [paying, setPaying] = useState(false);

@@ -1,4 +1,5 @@
 /** Describes the history of a payroll: generation, status changes, recalculations, and changed adjustments. */
+import { countText } from '#core/number-format';
 import { compareDecimals } from '#core/money';
 import { sameAdjustments } from '../item/adjustment-draft.rules.ts';
 import { NO_ADJUSTMENTS, type Adjustment, type Adjustments } from '../calculation/adjustments.rules.ts';
@@ -33,9 +34,7 @@ export function historyText(entry: PayrollEntry, money: (amount: string) => stri
   const { resource, operation, before, after, reason } = entry;
   if (resource === 'PayrollItem') return itemText(operation, before, after, money);
   if (operation === 'CREATE') {
-    const narrowed = Array.isArray(after?.employees)
-      ? `, for ${after.employees.length} ${after.employees.length === 1 ? 'person' : 'people'} only`
-      : '';
+    const narrowed = Array.isArray(after?.employees) ? `, for ${countText(after.employees.length, 'person', 'people')} only` : '';
     return { headline: `generated the payroll${narrowed}`, changes: amountChange('Total', null, textIn(after, 'totalAmount'), money) };
   }
   if (operation === 'DELETE') return { headline: 'deleted the payroll', changes: [] };

@@ -1,4 +1,5 @@
 /** Notices at the top of the payroll page: payslips not available yet, outdated pay, and pay below the minimum wage. */
+import { countText } from '#core/number-format';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalculator, IconInfoCircle } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -92,7 +93,7 @@ export function MinimumWageNotice({ people, addressOf }: Pick<StaleNoticeProps, 
       color="yellow"
       variant="light"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`Base pay of ${low.length} ${low.length === 1 ? 'person' : 'people'} is below the minimum wage`}
+      title={`Base pay of ${countText(low.length, 'person', 'people')} is below the minimum wage`}
       classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}
     >
       <span>

@@ -1,4 +1,5 @@
 /** Confirmation dialog for marking a payroll as paid, which cannot be undone. */
+import { countText } from '#core/number-format';
 import '@mantine/dates/styles.layer.css';
 import { Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -37,7 +38,7 @@ export default function PaidDialog({ payroll: { period, totalAmount, itemCount =
         <b>
           <Money amount={totalAmount} />
         </b>{' '}
-        to {itemCount} {itemCount === 1 ? 'person' : 'people'}.
+        to {countText(itemCount, 'person', 'people')}.
       </Text>
       <Text size="sm" mt="xs">
         This cannot be undone. Its amounts, adjustments and note can no longer be changed, and the schedules and streams it includes stay

@@ -1,4 +1,5 @@
 /** Table of the people on a payroll: search by name, filter to those that need review, sort by any column, and open a person's pay. */
+import { countText } from '#core/number-format';
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconSearch, IconSelector, IconUsers } from '#web/kit/icons.ts';
@@ -70,7 +71,7 @@ export function PayrollPeople({ people, shown, view, onView, ...actions }: Payro
           Needs review{people === undefined ? '' : `: ${marked}`}
         </Button>
         <p className={classes.count} role="status">
-          {people === undefined || shown === undefined ? '' : countText(shown.length, people.length)}
+          {people === undefined || shown === undefined ? '' : shownText(shown.length, people.length)}
         </p>
       </div>
       <div ref={place}>
@@ -82,9 +83,9 @@ export function PayrollPeople({ people, shown, view, onView, ...actions }: Payro
   );
 }
 
-function countText(shown: number, all: number): string {
+function shownText(shown: number, all: number): string {
   if (shown < all) return `${shown} of ${all} people`;
-  return all === 1 ? '1 person' : `${all} people`;
+  return countText(all, 'person', 'people');
 }
 
 function NoPeople({ all, onView }: { readonly all: number; readonly onView: PayrollPeopleProps['onView'] }) {

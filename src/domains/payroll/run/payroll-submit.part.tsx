@@ -1,4 +1,5 @@
 /** Confirmation dialog for submitting a payroll: number of people, total, warnings, and that it can be taken back. */
+import { countText } from '#core/number-format';
 import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '#web/kit/icons.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -83,7 +84,7 @@ function Before({ check: { people, totalAmount, findings } }: { readonly check: 
         <b>
           <Money amount={totalAmount} />
         </b>{' '}
-        to {people} {people === 1 ? 'person' : 'people'}.
+        to {countText(people, 'person', 'people')}.
       </Text>
       {findings.length === 0 ? (
         <p className={classes.clear}>

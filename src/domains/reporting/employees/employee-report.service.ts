@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { mayEver, role } from '#core/access';
 import { invalid } from '#core/errors';
-import { formatCount } from '#core/number-format';
+import { countText, formatCount } from '#core/number-format';
 import { colorOfRank } from '#domains/live';
 import { limitNotes, countNotes, streamCounts } from '../streams/analyse.query.ts';
 import { attributionNotes, type Note } from '../report/analytics.rules.ts';
@@ -119,7 +119,7 @@ function shiftNotes(shifts: readonly ReportedShift[], { missed, estimatedPay }: 
   if (unknown > 0)
     notes.push({
       code: 'PAY_UNKNOWN',
-      message: `${unknown === 1 ? '1 shift has' : `${formatCount(unknown)} shifts have`} no rate, so their pay is unknown.`,
+      message: `${countText(unknown, 'shift has', 'shifts have')} no rate, so their pay is unknown.`,
     });
   return notes;
 }

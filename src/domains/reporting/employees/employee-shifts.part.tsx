@@ -1,4 +1,5 @@
 /** Shifts of one employee in the report's period: planned and on air, results, and for admins the pay. */
+import { countText } from '#core/number-format';
 import { formatTimes } from '#core/date-text';
 import type { employeePerformance } from './employee-performance.action.ts';
 import { CloseButton } from '@mantine/core';
@@ -59,9 +60,7 @@ export function EmployeeShifts({ question, employee, name, withPay, focused, onC
       <div className={classes.panelHead}>
         <strong>
           <RecordLink record={iri}>{label}</RecordLink>
-          {shifts === null || isPlaceholderData ? null : (
-            <span className={classes.quiet}> {shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`}</span>
-          )}
+          {shifts === null || isPlaceholderData ? null : <span className={classes.quiet}> {countText(shifts.length, 'shift')}</span>}
         </strong>
         <CloseButton size="sm" aria-label={`Close shifts of ${label}`} onClick={onClose} />
       </div>

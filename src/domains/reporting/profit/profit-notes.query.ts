@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { listText } from '#core/list-text';
 import type { Queryable } from '#server/database';
 import { formatMoney } from '#core/money';
-import { formatCount } from '#core/number-format';
+import { countText } from '#core/number-format';
 import { attributionNotes } from '../report/analytics.rules.ts';
 import { limitNotes } from '../streams/analyse.query.ts';
 import { HAS_RATE } from '../schedules/employee-shifts.query.ts';
@@ -68,7 +68,7 @@ export async function profitNotes(
       ? null
       : {
           code: 'NOT_COUNTED',
-          message: `Not counted: ${[open === 0 ? null : countText(open, 'schedule that has not ended yet', 'schedules that have not ended yet'), drafts === 0 ? null : countText(drafts, 'draft', 'drafts')].filter((part) => part !== null).join(' and ')}.`,
+          message: `Not counted: ${[open === 0 ? null : countText(open, 'schedule that has not ended yet', 'schedules that have not ended yet'), drafts === 0 ? null : countText(drafts, 'draft')].filter((part) => part !== null).join(' and ')}.`,
         },
     stale === 0
       ? null
@@ -111,8 +111,4 @@ const MOST_NAMED = 3;
 function named(names: readonly string[]): string {
   const sorted = [...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   return listText(sorted.length <= MOST_NAMED + 1 ? sorted : [...sorted.slice(0, MOST_NAMED), `${sorted.length - MOST_NAMED} more`]);
-}
-
-function countText(count: number, singular: string, plural: string): string {
-  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }

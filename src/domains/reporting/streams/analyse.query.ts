@@ -1,6 +1,6 @@
 /** Answers live-stream analytics: current and previous sums, names, sort order, and notes. */
 import sql from 'sql-template-tag';
-import { formatCount } from '#core/number-format';
+import { countText, formatCount } from '#core/number-format';
 import { withComparison, compare, plainLabel, sorted, type Keyed } from './analytics-groups.rules.ts';
 import {
   attributionNotes,
@@ -135,7 +135,7 @@ export function countNotes({ streams, provisional, withMinutes, withProducts }: 
 }
 
 function someStreams(count: number): string {
-  return count === 1 ? '1 stream was' : `${count} streams were`;
+  return countText(count, 'stream was', 'streams were');
 }
 
 export function limitNotes(there: number, limit: number): Note[] {

@@ -1,4 +1,5 @@
 /** Texts for bumpers. */
+import { countText } from '#core/number-format';
 import type { StateSpec } from '#core/states';
 import type { Where } from './recurring.rules.ts';
 
@@ -20,6 +21,6 @@ export const VERDICT_BADGES: Readonly<Record<Verdict, StateSpec>> = {
 
 /** ", found in 4 videos, left out of 6 pairs". */
 export function foundText(verdict: Verdict, { videos, pairs }: { readonly videos: number; readonly pairs: number }): string {
-  const found = `, found in ${videos} ${videos === 1 ? 'video' : 'videos'}`;
-  return verdict === 'OURS' ? `${found}, left out of ${pairs} ${pairs === 1 ? 'pair' : 'pairs'}` : found;
+  const found = `, found in ${countText(videos, 'video')}`;
+  return verdict === 'OURS' ? `${found}, left out of ${countText(pairs, 'pair')}` : found;
 }

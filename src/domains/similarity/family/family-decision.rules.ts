@@ -1,4 +1,5 @@
 /** Texts of a decision on many pairs, and the requests that undo it. */
+import { countText } from '#core/number-format';
 import type { Decision } from '#wire/similarity';
 import { DECISION_LABELS } from '../report/similarity-text.rules.ts';
 
@@ -14,7 +15,7 @@ export interface DecisionGroup extends Pick<DecidablePair, 'decision' | 'note'> 
 }
 
 /** "1 pair", "5 pairs". */
-const countedPairs = (count: number): string => `${count} ${count === 1 ? 'pair' : 'pairs'}`;
+const countedPairs = (count: number): string => countText(count, 'pair');
 
 /** What a decision will change. */
 export function scopeText(open: number, all: number): string {

@@ -1,6 +1,6 @@
 /** Texts for families: how often an original was used, and the state of the decisions. */
 import type { StateSpec } from '#core/states';
-import { formatCount } from '#core/number-format';
+import { countText, formatCount } from '#core/number-format';
 import type { FamilySort, FamilyState } from './families.rules.ts';
 
 export const STATE_LABELS: Readonly<Record<FamilyState, string>> = {
@@ -24,10 +24,7 @@ export function usedText(uses: number): string {
 
 /** "3 versions, 1 copy" besides the original; null without any. */
 export function membersText({ versions, copies }: { readonly versions: number; readonly copies: number }): string | null {
-  const parts = [
-    ...(versions > 1 ? [`${versions} versions`] : []),
-    ...(copies > 0 ? [`${copies} ${copies === 1 ? 'copy' : 'copies'}`] : []),
-  ];
+  const parts = [...(versions > 1 ? [`${versions} versions`] : []), ...(copies > 0 ? [countText(copies, 'copy', 'copies')] : [])];
   return parts.length === 0 ? null : parts.join(', ');
 }
 

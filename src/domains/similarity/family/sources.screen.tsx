@@ -1,4 +1,5 @@
 /** Screen /reports/video-similarity/timelines/$uuid: one video with all its sources as lanes, played at the picked piece. */
+import { countText } from '#core/number-format';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -63,7 +64,7 @@ function Timeline({ found, upload }: { readonly found: Sources; readonly upload:
         subtitle={
           sources.length === 0
             ? 'No footage of earlier jobs'
-            : `${lengthText(reusedSeconds)} of ${lengthText(seconds)}${share} were delivered before, from ${sources.length} ${sources.length === 1 ? 'original' : 'originals'}`
+            : `${lengthText(reusedSeconds)} of ${lengthText(seconds)}${share} were delivered before, from ${countText(sources.length, 'original')}`
         }
       />
       <p className={classes.details}>

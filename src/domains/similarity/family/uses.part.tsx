@@ -1,4 +1,5 @@
 /** Page of an original: what it was used for, second by second, and a decision on all of it. */
+import { countText } from '#core/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { VideoUpload } from '#domains/video';
@@ -225,9 +226,7 @@ function Members({ members }: Pick<Uses, 'members'>) {
 function Dismissed({ pairs }: { readonly pairs: Uses['dismissed'] }) {
   return (
     <details className={classes.dismissed}>
-      <summary>
-        {pairs.length} {pairs.length === 1 ? 'pair' : 'pairs'} decided not to be a copy
-      </summary>
+      <summary>{countText(pairs.length, 'pair')} decided not to be a copy</summary>
       <ul>
         {pairs.map(({ similarity, fileName, matchFileName }) => (
           <li key={similarity}>

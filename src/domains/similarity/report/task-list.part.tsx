@@ -1,4 +1,5 @@
 /** Running comparisons with their progress, and failed ones with a button to retry. */
+import { countText } from '#core/number-format';
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOf } from '../library/library-text.rules.ts';
@@ -28,7 +29,7 @@ export function TaskList() {
       {waiting === 0 ? null : (
         <>
           <p className={classes.tasksHead}>
-            <b>{waiting === 1 ? '1 video is being compared' : `${waiting} videos are being compared`}</b>
+            <b>{countText(waiting, 'video is being compared', 'videos are being compared')}</b>
             {average === null ? null : <span>about {lengthText(Math.max(1, average))} each</span>}
           </p>
           <ul>
@@ -43,7 +44,7 @@ export function TaskList() {
         <>
           <p className={classes.tasksHead}>
             <IconAlertTriangle size={15} aria-hidden />
-            <b>{failed.total === 1 ? '1 video could not be compared' : `${failed.total} videos could not be compared`}</b>
+            <b>{countText(failed.total, 'video could not be compared', 'videos could not be compared')}</b>
           </p>
           <ul>
             {failed.items.map((task) => (

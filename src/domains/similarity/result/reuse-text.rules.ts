@@ -1,4 +1,5 @@
 /** The reuse notice on an upload: how much was delivered before, where, and the number of videos that must not be named. */
+import { countText } from '#core/number-format';
 import type { Reuse } from './results.action.ts';
 import { lengthText } from '../report/similarity-text.rules.ts';
 
@@ -42,10 +43,7 @@ const usesText = (count: number): string | null => (count === 0 ? null : `(used 
 
 /** Other accounts and clients are those that the reader has no access to. */
 function moreText(seen: number, unseen: number, isAfterOne: boolean): string | null {
-  const parts = [
-    seen === 0 ? null : `${seen} more`,
-    unseen === 0 ? null : `in ${unseen} ${unseen === 1 ? 'video' : 'videos'} of other accounts`,
-  ];
+  const parts = [seen === 0 ? null : `${seen} more`, unseen === 0 ? null : `in ${countText(unseen, 'video')} of other accounts`];
   const named = parts.filter((part) => part !== null);
   return named.length === 0 ? null : `${isAfterOne ? 'and ' : ''}${named.join(' and ')}`;
 }

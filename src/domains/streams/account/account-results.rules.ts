@@ -1,4 +1,5 @@
 /** Charts of an account's hours and weeks: heat-map levels, bar heights and the text of each. */
+import { countText } from '#core/number-format';
 import { hoursText } from '#core/date-text';
 import { compareDecimals, divideDecimals, formatMoney, sumOf } from '#core/money';
 import type { AccountTrend, BestHours } from './account-results.action.ts';
@@ -73,5 +74,5 @@ export function heightOf(amount: string | null, highest: number): number {
 
 export function weekText({ monday, streams, gmv }: Week, currency: string, dayLabel: (day: string) => string): string {
   if (streams === 0) return `Week of ${dayLabel(monday)}: no streams`;
-  return `Week of ${dayLabel(monday)}: ${gmv === null ? 'sales unknown' : formatMoney(gmv, currency)}, ${streams} ${streams === 1 ? 'stream' : 'streams'}`;
+  return `Week of ${dayLabel(monday)}: ${gmv === null ? 'sales unknown' : formatMoney(gmv, currency)}, ${countText(streams, 'stream')}`;
 }

@@ -1,6 +1,6 @@
 /** Presents the results of an import: summary, verdict, progress and the rows shown. */
 
-import { formatCount } from '#core/number-format';
+import { countText, formatCount } from '#core/number-format';
 import type { ImportChange, ImportReport, ImportRow } from './import-file.action.ts';
 
 export type ImportKind = 'list' | 'dashboard';
@@ -42,10 +42,6 @@ export function isOtherExport(data: unknown): boolean {
 
 export function otherKind(kind: ImportKind): ImportKind {
   return kind === 'list' ? 'dashboard' : 'list';
-}
-
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** "12 created, 3 updated", without zero counts. */

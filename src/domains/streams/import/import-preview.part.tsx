@@ -1,11 +1,12 @@
 /** Preview of a file: the outcome of its rows, warnings, unknown accounts, and the import button. */
+import { countText } from '#core/number-format';
 import { Alert, Button, Progress, Text } from '@mantine/core';
 import { useConnection } from '#web/api/use-connection.ts';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { useState } from 'react';
 import { formatDays } from '#core/date-text';
-import { countText, progressText, shareOf, verdictOf, type ImportKind, type RowStatus } from './import-answer.rules.ts';
+import { progressText, shareOf, verdictOf, type ImportKind, type RowStatus } from './import-answer.rules.ts';
 import { ImportProblem } from './import-problem.part.tsx';
 import { CountTiles, RowTable } from './import-rows.part.tsx';
 import { AccountTarget } from './import-target.part.tsx';

@@ -10,7 +10,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { valueText } from '#web/generic/value-text.ts';
 import { timeText } from '#web/kit/time-text.ts';
 import type { Field } from '#core/fields';
-import { formatCount } from '#core/number-format';
+import { countText, formatCount } from '#core/number-format';
 import { labelOf } from '#core/resource';
 import {
   changesInOrder,
@@ -181,7 +181,7 @@ export function RowTable({
         />
         <Text size="xs" c="dimmed" aria-live="polite" className="numbers">
           {shown.length === rows.length ? '' : `${formatCount(shown.length)} of `}
-          {rows.length === 1 ? '1 row' : `${formatCount(rows.length)} rows`}
+          {countText(rows.length, 'row')}
         </Text>
       </div>
       {/* Scrollable areas must be reachable by keyboard. */}

@@ -1,4 +1,5 @@
 /** Rows of matching: the schedules of a stream, matching them again, and the streams and schedules near a period. */
+import {} from '#core/number-format';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { Candidate } from './suggestions.rules.ts';

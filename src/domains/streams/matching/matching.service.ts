@@ -1,4 +1,5 @@
 /** Handlers for matching a stream again, and for the list of unmatched streams and schedules. */
+import {} from '#core/number-format';
 import { invalid } from '#core/errors';
 import { colorOfRank } from '#domains/live';
 import { Schedule } from '#domains/scheduling';

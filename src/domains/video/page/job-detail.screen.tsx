@@ -1,4 +1,5 @@
 /** Page of a video job: brief, tasks, videos and schedules, with panels of other domains. */
+import { countText } from '#core/number-format';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ItemOf } from '#core/resource';
@@ -54,7 +55,7 @@ function Offer({ job }: { readonly job: Job }) {
     <div className={classes.offer} role="status">
       <span>
         All tasks have ended
-        {failed === 0 ? '' : `, and ${failed === 1 ? '1 has' : `${failed} have`} failed`}. Is the job complete?
+        {failed === 0 ? '' : `, and ${countText(failed, 'has', 'have')} failed`}. Is the job complete?
       </span>
       <Button
         size="compact-sm"

@@ -1,4 +1,5 @@
 /** Drawer with a task, opened from its job: status, progress, videos, script and references. */
+import { countText } from '#core/number-format';
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useItem } from '#web/data/use-item.ts';
@@ -31,7 +32,7 @@ export function TaskDrawer({ uuid, onClose }: { readonly uuid: string; readonly 
             <SeverityBadge {...TASK_LIFE.states[task.status]} />
             {task.videoTaskType === null ? null : <Text size="sm">{task.videoTaskType.name}</Text>}
             <Text size="sm" c="dimmed">
-              {task.videosRequired === 1 ? '1 video' : `${task.videosRequired} videos`}
+              {countText(task.videosRequired, 'video')}
             </Text>
           </Group>
           <Group grow align="flex-start">

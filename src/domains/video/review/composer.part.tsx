@@ -1,4 +1,5 @@
 /** Composer of a comment: at the current frame or the marked range, with drawings, public or internal. */
+import { countText } from '#core/number-format';
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
@@ -160,7 +161,7 @@ function PlaceOfComment({
     <span className={classes.chip}>
       {player.clock.timecode(first)}
       {last === first ? '' : ` – ${player.clock.timecode(last)}`}
-      {shapes === 0 ? '' : ` · ${shapes === 1 ? '1 shape' : `${shapes} shapes`}`}
+      {shapes === 0 ? '' : ` · ${countText(shapes, 'shape')}`}
     </span>
   );
 }

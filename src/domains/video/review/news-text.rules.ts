@@ -1,4 +1,5 @@
 /** The summary of what is new about a video: version, comments, resolved comments. */
+import { countText } from '#core/number-format';
 
 interface News {
   readonly newVersion: boolean;
@@ -10,7 +11,7 @@ interface News {
 export function newsText(revision: number, { newVersion, comments, resolved }: News): string {
   return [
     ...(newVersion ? [`Version ${revision} is new`] : []),
-    ...(comments.length === 0 ? [] : [comments.length === 1 ? '1 new comment' : `${comments.length} new comments`]),
+    ...(comments.length === 0 ? [] : [countText(comments.length, 'new comment')]),
     ...(resolved.length === 0 ? [] : [`${resolved.length} resolved`]),
   ].join(' · ');
 }

@@ -1,4 +1,5 @@
 /** Template picker in the form of a new job; each task of the template can be left out. */
+import { countText } from '#core/number-format';
 import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useList } from '#web/data/use-list.ts';
@@ -94,4 +95,4 @@ export function FirstTasksInput({ value, onChange, error, partErrors = {}, disab
   );
 }
 
-const videosText = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
+const videosText = (count: number) => countText(count, 'video');

@@ -1,4 +1,5 @@
 /** Videos of a task: the versions of each, newest first, and its sign-off. */
+import { countText } from '#core/number-format';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -67,7 +68,7 @@ function OneVideo({ video: { serial, versions, signedOff } }: { readonly video: 
       {newest === undefined ? null : <VersionRow upload={newest} />}
       {earlier.length === 0 ? null : (
         <details className={classes.earlier}>
-          <summary>{earlier.length === 1 ? '1 earlier version' : `${earlier.length} earlier versions`}</summary>
+          <summary>{countText(earlier.length, 'earlier version')}</summary>
           <ul className={classes.versions}>
             {earlier.map((upload) => (
               <li key={upload.uuid}>

@@ -1,4 +1,5 @@
 /** Texts of a running upload, and of all uploads together. */
+import { countText } from '#core/number-format';
 import { FAILED, NO_RESPONSE } from './upload-failure.rules.ts';
 import { leftText, sizeText, speedText } from './transfer-speed.rules.ts';
 import { percentOf } from './chunk-plan.rules.ts';
@@ -45,18 +46,16 @@ export function interruptedText(percent: number | null): string {
     : `Stopped at ${percent}%. Choose the file again to continue, or discard it.`;
 }
 
-const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
-
 /** Title of the tray. @param stopped number of interrupted uploads. */
 export function summaryText(states: readonly Pick<State, 'phase'>[], stopped = 0): string {
   const count = (...phases: readonly State['phase'][]) => states.filter(({ phase }) => phases.includes(phase)).length;
   const moving = count('waiting', 'sending', 'reconnecting', 'verifying');
-  if (moving > 0) return `Uploading ${files(moving)}`;
+  if (moving > 0) return `Uploading ${countText(moving, 'file')}`;
   const failed = count('failed');
-  if (failed > 0) return failed === 1 ? '1 upload failed' : `${failed} uploads failed`;
+  if (failed > 0) return countText(failed, 'upload failed', 'uploads failed');
   const paused = count('paused');
-  if (stopped > 0) return stopped === 1 ? '1 upload was interrupted' : `${stopped} uploads were interrupted`;
-  return paused > 0 ? `${files(paused)} paused` : `${files(count('done'))} uploaded`;
+  if (stopped > 0) return countText(stopped, 'upload was interrupted', 'uploads were interrupted');
+  return paused > 0 ? `${countText(paused, 'file')} paused` : `${countText(count('done'), 'file')} uploaded`;
 }
 
 /** Progress of all uploads that have not failed, by bytes. */

@@ -1,4 +1,5 @@
 /** Resolves drags: preview and result, with times in the displayed zone, rows as accounts or people, and collisions. */
+import {} from '#core/number-format';
 import type { Drag, DragParts, Selection } from '../gestures/calendar-drag.client.ts';
 import { rowsOf } from './calendar-event.rules.ts';
 import { timesOf } from '../../schedules/schedule/when-text.rules.ts';

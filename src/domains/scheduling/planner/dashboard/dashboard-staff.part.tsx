@@ -1,4 +1,5 @@
 /** Dashboard of planners: on air, next streams, the week's totals, drafts, and absences. */
+import { countText } from '#core/number-format';
 import { Avatar, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { formatInstant, hoursNumber } from '#core/date-text';
@@ -53,11 +54,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
     <>
       <SimpleGrid cols={{ base: 2, md: totals.cost === null ? 3 : 4 }} spacing="md">
         <Figure label="On air now" value={live.length} hint={live.length === 0 ? nextHint(next[0], zone) : live.map(nameOf).join(', ')} />
-        <Figure
-          label="Hours planned this week"
-          value={hoursNumber(totals.hours)}
-          hint={`${totals.schedules} ${totals.schedules === 1 ? 'schedule' : 'schedules'}`}
-        />
+        <Figure label="Hours planned this week" value={hoursNumber(totals.hours)} hint={countText(totals.schedules, 'schedule')} />
         {totals.cost !== null && <Figure label="Labour cost this week" value={<Money amount={totals.cost} />} hint={costHint(totals)} />}
         <Figure
           label="Drafts to publish"
@@ -175,7 +172,7 @@ function accountsOf({ roles, user }: Actor): Readonly<Record<string, string>> {
 
 function costHint({ estimated, unknownCosts }: Totals): string {
   const what = estimated ? 'Estimated from average rates' : 'Scheduled shifts at their rates';
-  return unknownCosts === 0 ? what : `${what}; ${unknownCosts} ${unknownCosts === 1 ? 'schedule' : 'schedules'} without`;
+  return unknownCosts === 0 ? what : `${what}; ${countText(unknownCosts, 'schedule')} without`;
 }
 
 function Figure({ label, value, hint }: { readonly label: string; readonly value: ReactNode; readonly hint: string }) {

@@ -2,6 +2,7 @@
  * Dialogs to copy a day or week and to repeat a schedule, with a preview of what will be copied or left out and why, and undo while the
  * result is shown.
  */
+import { countText } from '#core/number-format';
 import '@mantine/dates/styles.layer.css';
 import { Alert, Button, Group, List, Modal, SegmentedControl, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -116,7 +117,7 @@ export function RepeatDialog({ planned, ...common }: Common & { readonly planned
       <DatePickerInput
         label="Until"
         data-autofocus
-        description={weeks >= 1 ? `${weeks} ${weeks === 1 ? 'more week' : 'more weeks'}, as drafts` : undefined}
+        description={weeks >= 1 ? `${countText(weeks, 'more week')}, as drafts` : undefined}
         value={until}
         onChange={(day) => setUntil(day ?? until)}
         minDate={dayText(first + 7 * DAY_MS)}

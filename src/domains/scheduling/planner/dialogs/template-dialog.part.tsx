@@ -1,4 +1,5 @@
 /** Week templates dialog: the list, saving the current week as a template, and applying a template with a preview. */
+import { countText } from '#core/number-format';
 import '@mantine/dates/styles.layer.css';
 import { ActionIcon, Button, Checkbox, Group, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -270,7 +271,7 @@ function Lay({ template, state, clock, store, onShow, onClose }: TemplateDialogP
   return (
     <CopyFrame
       title={`Apply “${template.name}” to a week`}
-      verb={(count) => (count === 0 ? 'Create' : `Create ${count === 1 ? '1 draft' : `${count} drafts`}`)}
+      verb={(count) => (count === 0 ? 'Create' : `Create ${countText(count, 'draft')}`)}
       day={monday}
       requestKey={[template.uuid, monday].join()}
       run={run}

@@ -1,4 +1,5 @@
 /** Decides what a drag from one row to another changes: the live account or the assignees. */
+import {} from '#core/number-format';
 import type { CalendarState } from '../store/calendar-state.rules.ts';
 import { NONE, type Person, type Planned } from '../../schedules/schedule/planned.rules.ts';
 import type { Change } from '../../schedules/schedule/schedule-change.rules.ts';

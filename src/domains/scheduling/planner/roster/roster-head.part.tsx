@@ -1,4 +1,5 @@
 /** Day header of the roster: date, number of shifts, open places, and staffing by hour. */
+import { countText } from '#core/number-format';
 import { memo } from 'react';
 import { formatDay, hoursText } from '#core/date-text';
 import { Money } from '#web/kit/money.tsx';
@@ -22,7 +23,7 @@ export const RosterHead = memo(function RosterHead({
         <span className={classes.number}>{Number(day.slice(8))}</span>
       </span>
       <span className={classes.sums}>
-        <span>{shifts === 0 ? 'No shifts' : `${shifts} ${shifts === 1 ? 'shift' : 'shifts'}`}</span>
+        <span>{shifts === 0 ? 'No shifts' : countText(shifts, 'shift')}</span>
         {shifts === 0 ? null : <span>{hoursText(hours)}</span>}
         {money && cost !== null && shifts > 0 ? (
           <span className={classes.wide}>

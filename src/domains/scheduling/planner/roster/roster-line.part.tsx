@@ -1,4 +1,5 @@
 /** Row of the roster for a person or account: name with totals, and a cell per day with cards, folded cards, absences and rest times. */
+import { countText } from '#core/number-format';
 import { memo } from 'react';
 import { hoursText } from '#core/date-text';
 import { Money } from '#web/kit/money.tsx';
@@ -61,11 +62,7 @@ export const RosterLine = memo(function RosterLine({
           <span className={classes.sideSums}>
             <Hours hours={totals.hours} wish={wish} weeks={days.length / DAYS_OF_WEEK} />
             {totals.hours > 0 && by === 'people' ? <span>{totals.daysOff} off</span> : null}
-            {totals.nights > 0 ? (
-              <span>
-                {totals.nights} {totals.nights === 1 ? 'night' : 'nights'}
-              </span>
-            ) : null}
+            {totals.nights > 0 ? <span>{countText(totals.nights, 'night')}</span> : null}
             {totals.cost === null ? null : (
               <span className={classes.wide}>
                 <Money amount={totals.cost} />

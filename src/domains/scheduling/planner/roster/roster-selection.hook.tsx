@@ -1,4 +1,5 @@
 /** Selection of roster cards by Ctrl or Shift click, keyboard and long press, and batch actions on it. */
+import { countText } from '#core/number-format';
 import { useCallback, useMemo, useRef, type Dispatch, type SetStateAction } from 'react';
 import { DAY_MS } from '#core/span';
 import type { Command, Direction } from '../gestures/calendar-keys.rules.ts';
@@ -7,7 +8,7 @@ import { changed } from '../../schedules/schedule/schedule-change.rules.ts';
 import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { movedSpan, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { candidateOf, warningText, type Neighbours } from '../../schedules/conflicts/conflict-preview.rules.ts';
-import { changes, countText, moving, removing, tooMany } from '../store/batch.rules.ts';
+import { changes, moving, removing, tooMany } from '../store/batch.rules.ts';
 import type { Planned } from '../../schedules/schedule/planned.rules.ts';
 import type { CardDrag } from './roster-drag.client.ts';
 import type { Roster, Selection } from './roster.rules.ts';
@@ -132,8 +133,10 @@ export function useRosterSelection({ roster, shown, rows, by, clock, store, acco
       const loaded = [...neighbours.loaded.filter(({ uuid }) => !chosen.has(uuid)), ...after];
       const [first, ...others] = after.flatMap((one) => warningText(candidateOf(one), { ...neighbours, loaded }) ?? []);
       const days = Math.abs(to.days);
-      const far = days === 0 ? null : `${days} ${days === 1 ? 'day' : 'days'} ${to.days > 0 ? 'later' : 'earlier'}`;
-      const text = [countText(moved.length), far, to.toRow === to.fromRow ? null : row.name].filter((part) => part !== null).join(' · ');
+      const far = days === 0 ? null : `${countText(days, 'day')} ${to.days > 0 ? 'later' : 'earlier'}`;
+      const text = [countText(moved.length, 'schedule'), far, to.toRow === to.fromRow ? null : row.name]
+        .filter((part) => part !== null)
+        .join(' · ');
       const more = others.length === 0 ? '' : `, and ${others.length} more`;
       return {
         text,

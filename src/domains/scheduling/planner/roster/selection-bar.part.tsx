@@ -1,4 +1,5 @@
 /** Batch actions on the selected schedules, each sent in one request and undone as one. */
+import { countText } from '#core/number-format';
 import '@mantine/dates/styles.layer.css';
 import { ActionIcon, Button, Group, Popover, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -13,7 +14,7 @@ import { useActor } from '#web/session/use-session.ts';
 import type { EmployeeOption } from '../editor/assignees-input.part.tsx';
 import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { dayText, STEP_MS, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
-import { assigning, copying, countText, moving, publishing, removing, tooMany, unassigning, type Bulk } from '../store/batch.rules.ts';
+import { assigning, copying, moving, publishing, removing, tooMany, unassigning, type Bulk } from '../store/batch.rules.ts';
 import { publishAccess } from '../../schedules/schedule/plan-access.rules.ts';
 import { hoursIn, type Planned } from '../../schedules/schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '../../schedules/schedule/shift-role.rules.ts';
@@ -92,7 +93,7 @@ export function SelectionBar({ plans, clock, store, employees, onClear }: Select
           IconArrowRight,
           360,
           <Stack gap="xs">
-            <Text size="sm">Move {countText(plans.length)} by</Text>
+            <Text size="sm">Move {countText(plans.length, 'schedule')} by</Text>
             <div className={classes.steps}>
               {STEPS.map(({ by, label }) => (
                 <Button key={label} variant="default" size="compact-md" disabled={busy} onClick={() => void run(moving(plans, by, clock))}>
@@ -121,17 +122,17 @@ export function SelectionBar({ plans, clock, store, employees, onClear }: Select
             300,
             <Stack gap="xs">
               <Button disabled={drafts === 0 || busy} onClick={() => void run(publishing(plans, true))}>
-                {drafts === 0 ? 'All published' : `Publish ${drafts === 1 ? '1 draft' : `${drafts} drafts`}`}
+                {drafts === 0 ? 'All published' : `Publish ${countText(drafts, 'draft')}`}
               </Button>
               <Button variant="default" disabled={published === 0 || busy} onClick={() => void run(publishing(plans, false))}>
-                {published === 0 ? 'None published' : `Unpublish ${countText(published)}`}
+                {published === 0 ? 'None published' : `Unpublish ${countText(published, 'schedule')}`}
               </Button>
               <Text size="xs" c="dimmed">
                 Published schedules are visible to assignees and clients. Unpublishing turns them back into hidden drafts.
               </Text>
             </Stack>,
           )}
-        <Tooltip label={`Delete ${countText(plans.length)}`}>
+        <Tooltip label={`Delete ${countText(plans.length, 'schedule')}`}>
           <Button
             variant="subtle"
             color="red"
@@ -208,7 +209,7 @@ function CopyPanel({ plans, clock, busy, onRun }: PanelProps & { readonly clock:
   const copy = (by: number) => onRun(copying(plans, by, clock));
   return (
     <Stack gap="xs">
-      <Text size="sm">Copy {countText(plans.length)} as drafts, including people</Text>
+      <Text size="sm">Copy {countText(plans.length, 'schedule')} as drafts, including people</Text>
       <Group gap="xs" grow>
         <Button variant="default" disabled={busy} onClick={() => copy(1)}>
           Next day
@@ -227,7 +228,7 @@ function CopyPanel({ plans, clock, busy, onRun }: PanelProps & { readonly clock:
         {...CALENDAR}
       />
       <Button disabled={busy || days === 0} onClick={() => copy(days)}>
-        Copy {countText(plans.length)}
+        Copy {countText(plans.length, 'schedule')}
       </Button>
     </Stack>
   );
@@ -267,7 +268,7 @@ function PeoplePanel({ plans, employees, busy, onRun }: PanelProps & { readonly 
       <Button disabled={busy || assign === null} onClick={() => onRun(assign)}>
         {employee !== null && assign === null
           ? `${nameOf(employee)} is already on all of them`
-          : `Assign to ${countText(assign?.forth.change?.length ?? plans.length)}`}
+          : `Assign to ${countText(assign?.forth.change?.length ?? plans.length, 'schedule')}`}
       </Button>
       {there.length === 0 ? null : (
         <>
@@ -281,7 +282,7 @@ function PeoplePanel({ plans, employees, busy, onRun }: PanelProps & { readonly 
             comboboxProps={{ withinPortal: false }}
           />
           <Button variant="default" disabled={busy || remove === null} onClick={() => onRun(remove)}>
-            {remove === null ? 'Remove' : `Remove from ${countText(remove.forth.change?.length ?? 0)}`}
+            {remove === null ? 'Remove' : `Remove from ${countText(remove.forth.change?.length ?? 0, 'schedule')}`}
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 /** Dialogs of the calendar and their props. */
+import { countText } from '#core/number-format';
 import { Stack, Text } from '@mantine/core';
 import type { Actor } from '#core/access';
 import { formatDays } from '#core/date-text';
@@ -121,7 +122,7 @@ function PublishDialog({
   const people = [...new Map(drafts.flatMap((planned) => planned.people.map(({ employee, name }) => [employee, name]))).values()].sort();
   const accounts = [...new Set(drafts.flatMap(({ account }) => account?.name ?? []))].sort();
   const days = drafts.map(({ start }) => dayText(clock.wallOf(start))).sort();
-  const text = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
+  const text = countText(drafts.length, 'draft');
   return (
     <Confirm
       opened

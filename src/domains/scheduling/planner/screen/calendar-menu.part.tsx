@@ -1,4 +1,5 @@
 /** Menu of actions on the whole screen: publish, copy, undo, and keyboard shortcuts. */
+import { countText } from '#core/number-format';
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -39,7 +40,7 @@ const TEXT_WIDTH = '9.25rem';
 export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts, store, setDialog, narrow }: CalendarMenuProps) {
   const actor = useActor();
   const [mayPublish, mayCopy] = [mayEver(publishAccess.access, actor), mayEver(copyAccess.access, actor)];
-  const text = drafts === null ? 'Publish' : drafts === 0 ? 'All published' : `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
+  const text = drafts === null ? 'Publish' : drafts === 0 ? 'All published' : `Publish ${countText(drafts, 'draft')}`;
   const canPublish = drafts !== null && drafts > 0;
   return (
     <>

@@ -1,4 +1,5 @@
 /** The batch request for moving, copying, assigning, publishing or removing several schedules, and the request that undoes it. */
+import { countText } from '#core/number-format';
 import { DAY_MS } from '#core/span';
 import { inverseOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { movedSpan, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
@@ -41,7 +42,7 @@ export function changes(parts: readonly { readonly planned: Planned; readonly ch
   const real = parts.filter(({ change }) => Object.keys(change).length > 0);
   if (real.length === 0) return null;
   return {
-    text: `${verb} ${countText(real.length)}`,
+    text: `${verb} ${countText(real.length, 'schedule')}`,
     forth: { change: real.map(({ planned, change }) => ({ uuid: planned.uuid, change, from: inverseOf(change, planned) })) },
     back: () => ({ change: real.map(({ planned, change }) => ({ uuid: planned.uuid, change: inverseOf(change, planned), from: change })) }),
   };
@@ -58,7 +59,7 @@ export function copying(plans: readonly Planned[], days: number, clock: ZoneCloc
     planned: { ...planned, ...movedSpan(clock, planned, days * DAY_MS), draft: true },
     withStream: false,
   }));
-  return { text: `Copied ${countText(plans.length)}`, forth: { create: copies }, back: (created) => ({ remove: created }) };
+  return { text: `Copied ${countText(plans.length, 'schedule')}`, forth: { create: copies }, back: (created) => ({ remove: created }) };
 }
 
 /** Adds the person to all schedules without them. */
@@ -85,7 +86,7 @@ export function publishing(plans: readonly Planned[], published: boolean): Bulk 
   if (others.length === 0) return null;
   const setTo = (to: boolean) => ({ change: others.map(({ uuid }) => ({ uuid, change: {}, published: to })) });
   return {
-    text: `${published ? 'Published' : 'Unpublished'} ${countText(others.length)}`,
+    text: `${published ? 'Published' : 'Unpublished'} ${countText(others.length, 'schedule')}`,
     forth: setTo(published),
     back: () => setTo(!published),
   };
@@ -93,7 +94,7 @@ export function publishing(plans: readonly Planned[], published: boolean): Bulk 
 
 export function removing(plans: readonly Planned[]): Bulk {
   return {
-    text: `Deleted ${countText(plans.length)}`,
+    text: `Deleted ${countText(plans.length, 'schedule')}`,
     forth: { remove: plans.map(({ uuid }) => uuid) },
     back: () => ({ create: plans.map((planned) => ({ planned, withStream: true, instead: planned.uuid })) }),
   };
@@ -102,8 +103,4 @@ export function removing(plans: readonly Planned[]): Bulk {
 /** @returns a message when there are too many; null otherwise. */
 export function tooMany(count: number): string | null {
   return count > MAX_BATCH_SIZE ? `At most ${MAX_BATCH_SIZE} at once` : null;
-}
-
-export function countText(count: number): string {
-  return count === 1 ? '1 schedule' : `${count} schedules`;
 }

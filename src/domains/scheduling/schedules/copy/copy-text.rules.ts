@@ -1,4 +1,5 @@
 /** Texts of a copy: the preview, the result, their lines, and the button. */
+import { countText } from '#core/number-format';
 import { whenText } from '../schedule/when-text.rules.ts';
 import type { ZoneClock } from '../schedule/zone-time.rules.ts';
 
@@ -26,30 +27,26 @@ export function previewText({ copies, skipped }: Answer): string {
   const left = skipped.length === 0 ? '' : `, ${skipped.length} left out`;
   return copies.length === 0
     ? `Nothing will be copied${left}.`
-    : `${schedules(copies.length)} will be copied as ${copies.length === 1 ? 'a draft' : 'drafts'}${left}.`;
+    : `${countText(copies.length, 'schedule')} will be copied as ${copies.length === 1 ? 'a draft' : 'drafts'}${left}.`;
 }
 
 /** Used in the result list and the toast. */
 export function resultText({ created, skipped }: Answer): string {
   if (created.length === 0) return 'Nothing was copied';
   return skipped.length === 0
-    ? `Copied ${schedules(created.length)}`
-    : `Copied ${created.length} of ${schedules(created.length + skipped.length)}, ${skipped.length} left out`;
+    ? `Copied ${countText(created.length, 'schedule')}`
+    : `Copied ${created.length} of ${countText(created.length + skipped.length, 'schedule')}, ${skipped.length} left out`;
 }
 
 /** @param count of the schedules that the copy had created. */
 export function undoneText(count: number): string {
-  return `Copy undone: ${schedules(count)} deleted`;
+  return `Copy undone: ${countText(count, 'schedule')} deleted`;
 }
 
 export function copyVerb(count: number): string {
-  return count === 0 ? 'Copy' : `Copy ${schedules(count)}`;
+  return count === 0 ? 'Copy' : `Copy ${countText(count, 'schedule')}`;
 }
 
 export function repeatVerb(count: number): string {
   return count === 0 ? 'Repeat' : `Repeat ${count === 1 ? 'once' : `${count} times`}`;
-}
-
-function schedules(count: number): string {
-  return count === 1 ? '1 schedule' : `${count} schedules`;
 }

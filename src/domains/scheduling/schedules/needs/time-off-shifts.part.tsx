@@ -1,4 +1,5 @@
 /** Shifts affected by a time off request, shown before it is decided. */
+import { countText } from '#core/number-format';
 import { Text } from '@mantine/core';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -33,7 +34,7 @@ export default function TimeOffShifts({ item }: RecordPartProps) {
     );
   return (
     <Text size="sm" c="var(--ink-warning)">
-      {total === 1 ? '1 shift in this time, on' : `${total} shifts in this time, the first on`}{' '}
+      {countText(total, 'shift in this time, on', 'shifts in this time, the first on')}{' '}
       <AppLink
         to="/schedules"
         search={{ date: dayIn(first.schedule.startTime, timeZone), employees: uuidOf(employee) }}

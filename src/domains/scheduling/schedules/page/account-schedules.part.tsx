@@ -1,4 +1,5 @@
 /** Schedule panel of a live account's page: the next two weeks, with assignees. */
+import { countText } from '#core/number-format';
 import { Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -37,11 +38,7 @@ export default function AccountSchedules({ item }: RecordPartProps) {
         <h2 id={id} className={classes.title}>
           Coming up <span className={classes.quiet}>next 14 days</span>
         </h2>
-        {data === undefined || data.total === 0 ? null : (
-          <p className={classes.total}>
-            {data.total} {data.total === 1 ? 'schedule' : 'schedules'}
-          </p>
-        )}
+        {data === undefined || data.total === 0 ? null : <p className={classes.total}>{countText(data.total, 'schedule')}</p>}
       </div>
       {data === undefined ? (
         <Pending

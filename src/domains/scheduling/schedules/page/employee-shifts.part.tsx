@@ -1,4 +1,5 @@
 /** Shift panel of an employee's page: this week's and next week's shifts, with total hours. */
+import { countText } from '#core/number-format';
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { formatDays } from '#core/date-text';
@@ -66,7 +67,7 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
         </h2>
         {shifts.length === 0 ? null : (
           <p className={classes.total}>
-            {shifts.length} {shifts.length === 1 ? 'shift' : 'shifts'} · <b>{hours} h</b>
+            {countText(shifts.length, 'shift')} · <b>{hours} h</b>
             {cost === null ? null : (
               <>
                 {' '}

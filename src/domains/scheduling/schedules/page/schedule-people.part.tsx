@@ -1,4 +1,5 @@
 /** Assignees of a schedule with role and cost, as far as visible to the user, and open places. */
+import { countText } from '#core/number-format';
 import { useId } from 'react';
 import { uuidIn } from '#core/iri';
 import type { ItemOf } from '#core/resource';
@@ -38,7 +39,7 @@ export function SchedulePeople({ schedule }: { readonly schedule: ItemOf<typeof 
         ))}
         {open.map(({ role, open: count }) => (
           <li key={role} className={classes.row}>
-            <span className={classes.open}>{count === 1 ? '1 place open' : `${count} places open`}</span>
+            <span className={classes.open}>{countText(count, 'place open', 'places open')}</span>
             <span className={classes.quiet}>{SHIFT_ROLE_LABELS[role]}</span>
             <span />
           </li>
