@@ -62,7 +62,7 @@ export const FOLDERS: Readonly<Record<string, FolderOrder>> = {
     'planner/dashboard',
   ],
   video: ['job', 'task', 'task-type', 'template', 'schedule', 'media', 'upload', 'page', 'review'],
-  similarity: ['library', 'task', 'fingerprint', 'report', 'result', 'family', 'bumper'],
+  similarity: ['styles', 'library', 'task', 'fingerprint', 'report', 'result', 'family', 'bumper'],
   streams: ['parse', 'stream', 'import', 'account', 'matching', 'page'],
   payroll: ['basis', 'calculation', 'bonus', 'holidays', 'item', 'generate', 'payslip', 'run'],
   reporting: ['report', 'streams', 'products', 'schedules', 'employees', 'profit', 'hub'],

@@ -72,9 +72,10 @@ export function openFolderLibrary(root: string): LibraryStore {
     // One folder at a time: Node 20's own recursive mode loses entries of large folders.
     for await (const entry of entries) {
       signal.throwIfAborted();
-      if (isHidden(entry.name)) continue;
       const own = below(within, entry.name);
-      if (entry.isDirectory()) {
+      if (isHidden(entry.name)) {
+        yield { kind: 'other' };
+      } else if (entry.isDirectory()) {
         const problem = problemOfPath(own);
         if (problem === null) yield* walk(folder, own, signal);
         else yield { kind: 'refused', path: shownPath(own), problem };

@@ -15,7 +15,7 @@ export type LibraryEntry =
   | ({ readonly kind: 'video'; readonly path: string } & LibraryFile)
   /** A video that cannot be read, or a folder that cannot be listed, with the reason in words. */
   | { readonly kind: 'refused'; readonly path: string; readonly problem: string }
-  /** A file that is no video by its name. */
+  /** A file that is no video by its name, a hidden file, or a hidden folder with all that it contains. */
   | { readonly kind: 'other' };
 
 export interface LibraryStore {
@@ -23,8 +23,8 @@ export interface LibraryStore {
   /** Whether its root is there now: a mount may be missing for a while, which is no reason to take its files for deleted. */
   readonly isThere: () => Promise<boolean>;
   /**
-   * All files below a folder, in no particular order; hidden ones are left out. @throws LibraryFolderError; StoreUnreachableError, as the others
-   * do, when the root is not there.
+   * All files below a folder, in no particular order. @throws LibraryFolderError; StoreUnreachableError, as the others do, when the root is not
+   * there.
    */
   readonly list: (folder: string, signal: AbortSignal) => AsyncIterable<LibraryEntry>;
   /** Names of the folders directly below a folder, in alphabetical order; none if there is no such folder. */

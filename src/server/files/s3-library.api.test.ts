@@ -29,6 +29,8 @@ beforeAll(async () => {
     ['library/Acme/empty.mp4', ''],
     ['library/Acme/notes.txt', 'notes'],
     ['library/Acme/.hidden.mp4', 'hidden'],
+    ['library/Acme/.trash/a.mp4', 'old'],
+    ['library/Acme/.trash/2018/b.mp4', 'older'],
     ['library/Other/winter.mp4', 'winter'],
     ['videos/0198', 'upload'],
   ] as const)
@@ -36,10 +38,17 @@ beforeAll(async () => {
 });
 afterAll(() => s3.stop());
 
-it('lists the files below a folder, with the reason for those that cannot be read', async () => {
+it('lists the files below a folder, with the reason for those that cannot be read, and each hidden file or folder as one other file', async () => {
   const shown = (entry: LibraryEntry) =>
     entry.kind === 'other' ? entry.kind : `${entry.path}${entry.kind === 'refused' ? `: ${entry.problem}` : ''}`;
-  expect((await list('Acme')).map(shown).sort()).toEqual(['2019/осень.mov', 'empty.mp4: The file is empty.', 'other', 'spring.mp4']);
+  expect((await list('Acme')).map(shown).sort()).toEqual([
+    '2019/осень.mov',
+    'empty.mp4: The file is empty.',
+    'other',
+    'other',
+    'other',
+    'spring.mp4',
+  ]);
   await expect(list('Nowhere')).rejects.toThrow(LibraryFolderError);
   expect(await library.folders('')).toEqual(['Acme', 'Other']);
 });

@@ -31,6 +31,7 @@ export function openS3Library(settings: S3Settings, prefix: string): LibraryStor
     async *list(folder, signal) {
       const Prefix = prefixOf(folder);
       let isEmpty = true;
+      let hidden: string | null = null;
       let ContinuationToken: string | undefined;
       do {
         signal.throwIfAborted();
@@ -39,8 +40,15 @@ export function openS3Library(settings: S3Settings, prefix: string): LibraryStor
         for (const { Key, Size, LastModified, ETag } of page.Contents ?? []) {
           if (Key === undefined) continue;
           isEmpty = false;
-          const entry = entryOf(Key.slice(Prefix.length), { size: Size ?? 0, modified: LastModified ?? new Date(0), tag: ETag ?? '' });
-          if (entry !== null) yield entry;
+          const within = Key.slice(Prefix.length);
+          if (within === '' || within.endsWith('/')) continue;
+          const last: string | null = hidden;
+          hidden = hiddenPart(within);
+          // Keys are listed in order, so those below a hidden folder follow each other.
+          if (hidden !== null && hidden === last) continue;
+          yield hidden === null
+            ? entryOf(within, { size: Size ?? 0, modified: LastModified ?? new Date(0), tag: ETag ?? '' })
+            : { kind: 'other' };
         }
         ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
       } while (ContinuationToken !== undefined);
@@ -78,12 +86,15 @@ export function openS3Library(settings: S3Settings, prefix: string): LibraryStor
   };
 }
 
-/** Null for what nobody delivered: hidden files, and markers of folders. */
-function entryOf(within: string, file: { readonly size: number; readonly modified: Date; readonly tag: string }): LibraryEntry | null {
-  if (within === '' || within.endsWith('/')) return null;
+/** Path of the hidden file or of the outermost hidden folder that contains it; null when nothing is hidden. */
+function hiddenPart(within: string): string | null {
+  const parts = within.split('/');
   // A key may contain "..", which is no path of a file.
-  const isOddPath = within.split('/').some((part) => part === '..' || part === '.');
-  if (!isOddPath && within.split('/').some(isHidden)) return null;
+  const at = parts.some((part) => part === '..' || part === '.') ? -1 : parts.findIndex(isHidden);
+  return at === -1 ? null : parts.slice(0, at + 1).join('/');
+}
+
+function entryOf(within: string, file: { readonly size: number; readonly modified: Date; readonly tag: string }): LibraryEntry {
   if (!isVideoName(within)) return { kind: 'other' };
   const problem = problemOfPath(within) ?? (file.size === 0 ? EMPTY_FILE : null);
   return problem === null ? { kind: 'video', path: within, ...file } : { kind: 'refused', path: shownPath(within), problem };

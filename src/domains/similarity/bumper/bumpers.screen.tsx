@@ -22,6 +22,7 @@ import { useSuggestions } from './suggestions.hook.tsx';
 import { StripFrame } from './strip-frame.part.tsx';
 import { SimilarityBumper } from './similarity-bumper.resource.ts';
 import classes from './bumper.module.css';
+import rows from '../styles/row-list.module.css';
 
 /** More than an agency has. */
 const MOST_MARKS = 100;
@@ -54,7 +55,7 @@ function SuggestionList({ suggestions }: Pick<Suggestions, 'suggestions'>) {
   return (
     <section aria-labelledby="suggested" className={classes.section}>
       <h2 id="suggested" className={classes.title}>
-        Suggested <span className={classes.faint}>{suggestions.length}</span>
+        Suggested <span className={rows.faint}>{suggestions.length}</span>
       </h2>
       {suggestions.length === 0 ? (
         <EmptyState
@@ -63,7 +64,7 @@ function SuggestionList({ suggestions }: Pick<Suggestions, 'suggestions'>) {
           description="A stretch is suggested when at least three videos of one client share it: up to 10 seconds at their start or end, or up to 5 seconds anywhere. You can also mark a segment on a comparison."
         />
       ) : (
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {suggestions.map((one) => (
             <SuggestionRow
               key={`${one.video} ${one.start}`}
@@ -95,12 +96,12 @@ interface SuggestionRowProps {
 
 function SuggestionRow({ suggestion: { clientName, where, videos, start, end, places }, onMark, onFootage }: SuggestionRowProps) {
   return (
-    <li className={classes.row}>
-      <div className={classes.about}>
+    <li className={rows.row}>
+      <div className={rows.about}>
         <b>
           {clientName}: {lengthText(end - start)} {WHERE_TEXTS[where]}
         </b>
-        <span className={classes.faint}>In {videos} videos</span>
+        <span className={rows.faint}>In {videos} videos</span>
         <span className={classes.frames}>
           {places.map(({ strip, video, start: from, end: to }) =>
             strip === null ? null : <StripFrame key={`${video} ${from}`} strip={strip} second={(from + to) / 2} />,
@@ -110,12 +111,12 @@ function SuggestionRow({ suggestion: { clientName, where, videos, start, end, pl
           {places.slice(0, 4).map((place) => (
             <li key={`${place.video} ${place.start}`}>
               <AppLink to={`/video-uploads/${uuidOf(place.video)}`}>{place.fileName}</AppLink>{' '}
-              <span className={classes.faint}>
+              <span className={rows.faint}>
                 {clockText(place.start)} – {clockText(place.end)} · {place.jobTitle}
               </span>
             </li>
           ))}
-          {places.length > 4 ? <li className={classes.faint}>and {places.length - 4} more</li> : null}
+          {places.length > 4 ? <li className={rows.faint}>and {places.length - 4} more</li> : null}
         </ul>
       </div>
       <span className={classes.buttons}>
@@ -143,13 +144,13 @@ function MarkList({ places }: Pick<Suggestions, 'places'>) {
   return (
     <section aria-labelledby="marked" className={classes.section}>
       <h2 id="marked" className={classes.title}>
-        Marked <span className={classes.faint}>{data?.total ?? ''}</span>
+        Marked <span className={rows.faint}>{data?.total ?? ''}</span>
       </h2>
       {data === undefined && error === null ? <ListSkeleton rows={2} columns={3} /> : null}
       {data === undefined && error !== null ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data?.items.length === 0 ? <p className={classes.faint}>No marks yet.</p> : null}
+      {data?.items.length === 0 ? <p className={rows.faint}>No marks yet.</p> : null}
       {data === undefined || data.items.length === 0 ? null : (
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {data.items.map((item) => (
             <MarkRow
               key={item.uuid}
@@ -176,13 +177,13 @@ function MarkRow({ item, count, isBusy, onRemove }: MarkRowProps) {
   const { name, verdict, videoUpload, startSecond, endSecond, markedBy, createTime } = item;
   const [start, end] = [Number(startSecond), Number(endSecond)];
   return (
-    <li className={classes.row}>
-      <div className={classes.about}>
+    <li className={rows.row}>
+      <div className={rows.about}>
         <b>{name}</b>
         <span>
           <SeverityBadge {...VERDICT_BADGES[verdict]} />
         </span>
-        <span className={classes.faint}>
+        <span className={rows.faint}>
           {clockText(start)} – {clockText(end)} of{' '}
           {videoUpload === null ? (
             'a deleted video'

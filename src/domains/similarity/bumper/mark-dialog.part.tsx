@@ -10,7 +10,7 @@ import { clockText } from '../report/similarity-text.rules.ts';
 import { VideoSimilarity } from '../result/video-similarity.resource.ts';
 import type { markBumper, unmarkBumper } from './bumpers.action.ts';
 import { SimilarityBumper } from './similarity-bumper.resource.ts';
-import classes from './bumper.module.css';
+import rows from '../styles/row-list.module.css';
 
 export interface Markable {
   /** uuid of the upload, and its file. */
@@ -59,7 +59,7 @@ export function MarkDialog({ stretch, onClose }: { readonly stretch: Markable; r
           />
         </Group>
         {mark.error === null ? null : (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className={rows.error}>
             {messageOf(mark.error)}
           </p>
         )}

@@ -11,7 +11,7 @@ import { toast } from '#web/kit/toast.tsx';
 import { useLibraryChoices } from './library-choices.hook.tsx';
 import { LibraryFolder } from './library-folder.resource.ts';
 import { typedFolder } from './library-text.rules.ts';
-import classes from './library.module.css';
+import rows from '../styles/row-list.module.css';
 
 const WHOLE = 'Whole library';
 
@@ -82,7 +82,7 @@ export function AddFolderDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={setClient}
         />
         {add.error === null || violations.length > 0 ? null : (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className={rows.error}>
             {messageOf(add.error)}
           </p>
         )}

@@ -1,4 +1,5 @@
 /** A folder of the library in a list: its figures, each a link to those files, how far it is analysed, and what can be done with it. */
+import { countText } from '#core/number-format';
 import { Button, Menu, Progress, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,22 +15,23 @@ import { toast } from '#web/kit/toast.tsx';
 import type { listAgain, stopFolder } from './library.action.ts';
 import { LibraryFolder, type Folder } from './library-folder.resource.ts';
 import { FOLDER_LABELS, FOLDER_SEVERITIES, type FileState } from './library-states.rules.ts';
-import { analysedPercent, counted, filesOf } from './library-text.rules.ts';
+import { analysedPercent, filesOf, noVideosText } from './library-text.rules.ts';
 import { LibraryVideo } from './library-video.resource.ts';
 import classes from './library.module.css';
+import rows from '../styles/row-list.module.css';
 
 export function FolderRow({ folder }: { readonly folder: Folder }) {
   const { uuid, name, path, client, state, problem, listedAt, found, analysed, waiting, unreadable, missing, uses, otherFiles } = folder;
   const percent = analysedPercent(folder);
   const isWorking = waiting > 0 && state !== 'STOPPED';
   return (
-    <li className={classes.row} aria-label={name}>
-      <div className={classes.about}>
+    <li className={rows.row} aria-label={name}>
+      <div className={rows.about}>
         <span className={classes.first}>
           <b>{name}</b>
           {state === 'LISTED' ? null : <SeverityBadge severity={FOLDER_SEVERITIES[state]} label={FOLDER_LABELS[state]} />}
         </span>
-        <span className={classes.faint}>
+        <span className={rows.faint}>
           {[client?.name, path ?? 'The whole library'].filter((part) => part !== undefined).join(' · ')}
           {listedAt === null ? null : (
             <>
@@ -43,30 +45,30 @@ export function FolderRow({ folder }: { readonly folder: Folder }) {
           <span className={classes.progress}>
             <Progress value={percent} size="sm" color="blue" aria-label={`Analysing ${name}`} />
             <span>
-              {percent}% of {counted(analysed + waiting, 'video', 'videos')}
+              {percent}% of {countText(analysed + waiting, 'video')}
             </span>
           </span>
         ) : null}
         {found === 0 ? (
-          problem === null && <span className={classes.faint}>{listedAt === null ? 'Not listed yet' : 'No videos found'}</span>
+          problem === null && <span className={rows.faint}>{listedAt === null ? 'Not listed yet' : noVideosText(otherFiles)}</span>
         ) : (
           <span className={classes.figures}>
-            <AppLink to={filesOf(uuid)}>{counted(found, 'video', 'videos')}</AppLink>
+            <AppLink to={filesOf(uuid)}>{countText(found, 'video')}</AppLink>
             <Figure folder={uuid} state="ANALYSED" count={analysed} words="analysed" />
             <Figure folder={uuid} state="WAITING" count={waiting} words="waiting" />
             <Figure folder={uuid} state="UNREADABLE" count={unreadable} words="not readable" isBad />
             <Figure folder={uuid} state="MISSING" count={missing} words="missing" isBad />
-            {otherFiles === 0 ? null : <span className={classes.faint}>{counted(otherFiles, 'other file', 'other files')}</span>}
+            {otherFiles === 0 ? null : <span className={rows.faint}>{countText(otherFiles, 'other file')}</span>}
           </span>
         )}
       </div>
       <div className={classes.side}>
         {uses === 0 ? (
-          <span className={classes.faint}>{analysed === 0 ? '' : 'Not used since'}</span>
+          <span className={rows.faint}>{analysed === 0 ? '' : 'Not used since'}</span>
         ) : (
           <span className={classes.uses}>
             <b>{uses}</b>
-            <span className={classes.faint}>{uses === 1 ? 'upload uses it' : 'uploads use it'}</span>
+            <span className={rows.faint}>{uses === 1 ? 'upload uses it' : 'uploads use it'}</span>
           </span>
         )}
         <FolderActions folder={folder} isWorking={isWorking} />
@@ -87,7 +89,7 @@ function Figure({ folder, state, count, words, isBad = false }: FigureProps) {
   if (count === 0) return null;
   return (
     <AppLink to={filesOf(folder, state)} data-bad={isBad || undefined}>
-      {counted(count, words, words)}
+      {countText(count, words, words)}
     </AppLink>
   );
 }

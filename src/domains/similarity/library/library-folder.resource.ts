@@ -39,7 +39,7 @@ export const LibraryFolder = defineResource({
       default: 0,
       minor: true,
       label: 'Other files',
-      help: 'Files that are no videos by their names.',
+      help: 'Files that are no videos by their names, and hidden files and folders.',
     }),
   },
   filters: { name: 'partial', client: 'exact', state: 'exact' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analysedPercent, filesOf, pageOf, typedFolder, usesOf } from './library-text.rules.ts';
+import { analysedPercent, filesOf, noVideosText, pageOf, typedFolder, usesOf } from './library-text.rules.ts';
 
 describe('texts of the library', () => {
   it('lead to the files of a folder, and to those in one state', () => {
@@ -15,6 +15,13 @@ describe('texts of the library', () => {
       '/reports/video-similarity/library/originals/l1',
     ]);
   });
+
+  it('say of a folder without videos what else is in it', () =>
+    expect([0, 1, 1200].map(noVideosText)).toEqual([
+      'No videos found',
+      'No videos found, 1 other file',
+      'No videos found, 1,200 other files',
+    ]));
 
   it('say how far the analysis is, without the files that cannot be read', () => {
     expect(analysedPercent({ analysed: 0, waiting: 0 })).toBeNull();

@@ -1,5 +1,5 @@
 /** Texts for the library: what was found in a folder, and the addresses of its files. */
-import { formatCount } from '#core/number-format';
+import { countText } from '#core/number-format';
 import type { FileState } from './library-states.rules.ts';
 
 export const LIBRARY = '/reports/video-similarity/library';
@@ -21,7 +21,9 @@ export const pageOf = (iri: string): string => (isLibraryVideo(iri) ? usesOf(iri
 
 const isLibraryVideo = (iri: string): boolean => iri.startsWith('/api/library_videos/');
 
-export const counted = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;
+/** Of a folder without videos. */
+export const noVideosText = (otherFiles: number): string =>
+  otherFiles === 0 ? 'No videos found' : `No videos found, ${countText(otherFiles, 'other file')}`;
 
 /** Percent of the readable files that are analysed; null without any. */
 export function analysedPercent({ analysed, waiting }: { readonly analysed: number; readonly waiting: number }): number | null {

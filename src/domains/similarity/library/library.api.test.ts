@@ -198,10 +198,11 @@ describe('a folder', () => {
     expect(kept!.copies).toMatchObject([{ video: b.uuid, match: a.uuid }]);
   });
 
-  it('refuses links that lead out, odd names, empty files and what cannot be opened, each by name, and leaves out what is hidden', async () => {
+  it('refuses links that lead out, odd names, empty files and what cannot be opened, each by name, and counts each hidden file or folder as another file', async () => {
     await put('good.mp4');
     await put('.hidden.mp4');
     await put('.cache/inner.mp4');
+    await put('.cache/deep/inner.mp4');
     await put('empty.mp4', Buffer.alloc(0));
     await put('new\nline.mp4');
     await put('映画 – фильм ♥.mp4');
@@ -226,7 +227,7 @@ describe('a folder', () => {
       'dead.mp4': 'The link leads nowhere.',
       'loop.mp4': 'The link leads nowhere.',
     });
-    expect(folder).toMatchObject({ found: 10, unreadable: 7, waiting: 3 });
+    expect(folder).toMatchObject({ found: 10, unreadable: 7, waiting: 3, otherFiles: 2 });
     const worker = workerOf(api, 'ada');
     const claimed: string[] = [];
     for (let task = await worker.claim(); task !== null; task = await worker.claim()) {

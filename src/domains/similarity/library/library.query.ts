@@ -47,7 +47,7 @@ export async function beginListing(tx: Transaction, folder: string): Promise<str
   return row?.path;
 }
 
-/** @param otherFiles number of files that are no videos by their names. */
+/** @param otherFiles number of files that are not read: no videos by their names, or hidden. */
 export async function storeListed(tx: Transaction, folder: string, otherFiles: number): Promise<void> {
   await tx.rows(sql`
     update library_folder set state = 'LISTED', problem = null, listed_at = date_trunc('second', now()), other_files = ${otherFiles}, version = version + 1,

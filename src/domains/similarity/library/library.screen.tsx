@@ -13,7 +13,7 @@ import { FolderRow } from './folder-row.part.tsx';
 import { useLibraryChoices } from './library-choices.hook.tsx';
 import { LibraryFolder } from './library-folder.resource.ts';
 import { LibraryVideo } from './library-video.resource.ts';
-import classes from './library.module.css';
+import rows from '../styles/row-list.module.css';
 
 /** More than an agency has. */
 const MOST_FOLDERS = 200;
@@ -40,7 +40,7 @@ export default function LibraryScreen() {
       />
       {isOff ? <NoLibrary hasFolders={(data?.items.length ?? 0) > 0} /> : null}
       {choices.error === null ? null : (
-        <p className={classes.note} role="note">
+        <p className={rows.note} role="note">
           The library does not answer, so nothing new is listed or analysed. What was found before stays.
         </p>
       )}
@@ -54,7 +54,7 @@ export default function LibraryScreen() {
         />
       ) : null}
       {data === undefined || data.items.length === 0 ? null : (
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {data.items.map((folder) => (
             <FolderRow key={folder.uuid} folder={folder} />
           ))}
@@ -67,7 +67,7 @@ export default function LibraryScreen() {
 
 function NoLibrary({ hasFolders }: { readonly hasFolders: boolean }) {
   return hasFolders ? (
-    <p className={classes.note} role="note">
+    <p className={rows.note} role="note">
       This server has no library at the moment, so nothing new is listed or analysed. Set LIBRARY_DIR or LIBRARY_PREFIX and start it again.
     </p>
   ) : (

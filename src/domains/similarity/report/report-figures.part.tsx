@@ -1,14 +1,13 @@
 /** Figures above the report: what was compared and found, and the basis of the confidence. */
 import { Skeleton } from '@mantine/core';
 import { sizeText } from '#core/file-value';
-import { formatCount } from '#core/number-format';
+import { countText, formatCount } from '#core/number-format';
 import { LEVELS, type Stats } from '#wire/similarity';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { useService } from './service.hook.tsx';
 import { LEVEL_LABELS } from './similarity-text.rules.ts';
 import classes from './report.module.css';
-
-const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+import rows from '../styles/row-list.module.css';
 
 export function ReportFigures() {
   const { data, isError } = useService<Stats>('video_similarities', '/api/v1/similarity/stats');
@@ -36,7 +35,7 @@ export function ReportFigures() {
         </div>
         <div>
           <dt>Confidence based on</dt>
-          <dd>{counted(data.decisions, 'decision', 'decisions')}</dd>
+          <dd>{countText(data.decisions, 'decision')}</dd>
         </div>
         <div>
           <dt>Fingerprints</dt>
@@ -47,7 +46,7 @@ export function ReportFigures() {
         </div>
       </dl>
       {data.can_decode ? null : (
-        <p className={classes.note} role="note">
+        <p className={rows.note} role="note">
           <b>This server cannot decode videos.</b> ffmpeg is missing, so only identical files are found. All videos are compared again once
           it is installed.
         </p>
