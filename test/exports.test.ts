@@ -37,7 +37,7 @@ function unusedExports(sources: Sources): string[] {
 }
 
 /** Tests call these in place of the steps that the product runs one by one, or compare documents and lists with them. */
-const FOR_TESTS = ['errorsPage', 'payrollPay', 'CATALOGUES', 'MAP', 'FOLDERS', 'AGAINST_THE_ORDER'];
+const FOR_TESTS = ['errorsPage', 'payrollPay', 'CATALOGUES', 'MAP', 'FOLDERS'];
 
 it('nothing is exported that no other file names, or that only tests use', () => {
   const isForTests = (line: string) => FOR_TESTS.some((name) => line.endsWith(`exports ${name}, which only tests use`));

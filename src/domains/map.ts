@@ -61,8 +61,8 @@ export const FOLDERS: Readonly<Record<string, FolderOrder>> = {
     'planner/screen',
     'planner/dashboard',
   ],
-  video: ['job', 'task', 'task-type', 'template', 'schedule', 'media', 'upload', 'page', 'review'],
-  similarity: ['styles', 'library', 'task', 'fingerprint', 'report', 'result', 'family', 'bumper'],
+  video: ['job', 'task', 'task-type', 'template', 'schedule', 'version', 'media', 'upload', 'page', 'review'],
+  similarity: ['styles', 'library', 'task', 'fingerprint', 'pair', 'bumper', 'result', 'family', 'report'],
   streams: ['parse', 'stream', 'import', 'account', 'matching', 'page'],
   payroll: ['basis', 'calculation', 'bonus', 'holidays', 'item', 'generate', 'payslip', 'run'],
   reporting: ['report', 'streams', 'products', 'schedules', 'employees', 'profit', 'hub'],
@@ -80,17 +80,4 @@ export const FOLDERS: Readonly<Record<string, FolderOrder>> = {
     'shifts',
     'summary',
   ],
-};
-
-/** Imports against the order that remain, by folder and imported folder. Numbers may only become smaller. */
-export const AGAINST_THE_ORDER: Readonly<Record<string, number>> = {
-  'video/media → video/review': 3,
-  'video/media → video/upload': 1,
-  'video/upload → video/review': 1,
-  'similarity/report → similarity/result': 3,
-  'similarity/report → similarity/family': 5,
-  'similarity/report → similarity/bumper': 1,
-  'similarity/result → similarity/family': 1,
-  'similarity/result → similarity/bumper': 5,
-  'similarity/family → similarity/bumper': 3,
 };

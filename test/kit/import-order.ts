@@ -8,40 +8,18 @@ export type Folders = Readonly<Record<string, readonly (string | readonly string
 const IN_FOLDER = /^src\/domains\/([^/]+)\/(.+)\/[^/]+\.(?:tsx?|css)$/;
 const TEST = /\.test\.tsx?$/;
 
-/**
- * @param known number of imports against the order that are known, by folder and imported folder: `video/media → video/review`.
- * @returns one line for each import against the order, for each folder that the order leaves out or that does not exist, and for each number
- * that is not exact.
- */
-export function folderBreaches(sources: Sources, folders: Folders, known: Readonly<Record<string, number>> = {}): string[] {
+/** @returns one line for each import against the order, and for each folder that the order leaves out or that does not exist. */
+export function folderBreaches(sources: Sources, folders: Folders): string[] {
   const real = new Set([...sources.keys()].flatMap((file) => (IN_FOLDER.test(file) ? placeOf(file).join('/') : [])));
   const named = Object.entries(folders).flatMap(([domain, order]) => order.flat().map((folder) => `${domain}/${folder}`));
   return [
     ...[...real].filter((folder) => !named.includes(folder)).map((folder) => `src/domains/map.ts does not order the folder ${folder}`),
     ...named.filter((folder) => !real.has(folder)).map((folder) => `src/domains/map.ts orders ${folder}, which does not exist`),
-    ...unknown(
-      [...sources].flatMap(([file, text]) => (IN_FOLDER.test(file) && !TEST.test(file) ? againstOrder(file, text, folders) : [])),
-      known,
-    ),
+    ...[...sources].flatMap(([file, text]) => (IN_FOLDER.test(file) && !TEST.test(file) ? againstOrder(file, text, folders) : [])),
   ];
 }
 
-interface Against {
-  readonly pair: string;
-  readonly breach: string;
-}
-
-function unknown(found: readonly Against[], known: Readonly<Record<string, number>>): string[] {
-  const count = (pair: string) => found.filter((one) => one.pair === pair).length;
-  return [
-    ...found.filter(({ pair }) => count(pair) > (known[pair] ?? 0)).map(({ breach }) => breach),
-    ...Object.entries(known)
-      .filter(([pair, most]) => count(pair) < most)
-      .map(([pair]) => `src/domains/map.ts allows more imports for ${pair} than the ${count(pair)} that exist`),
-  ];
-}
-
-function againstOrder(file: string, text: string, folders: Folders): Against[] {
+function againstOrder(file: string, text: string, folders: Folders): string[] {
   const [domain, folder] = placeOf(file);
   const order = folders[domain] ?? [];
   const rank = (name: string) => order.findIndex((entry) => (typeof entry === 'string' ? entry === name : entry.includes(name)));
@@ -49,8 +27,7 @@ function againstOrder(file: string, text: string, folders: Folders): Against[] {
     const target = from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : '';
     const other = path.posix.relative(`src/domains/${domain}`, path.posix.dirname(target));
     if (target === '' || other === '' || other.startsWith('..') || other === folder) return [];
-    const breach = `${file} imports ${from}, but src/domains/map.ts puts ${folder} before ${other}`;
-    return rank(other) < rank(folder) ? [] : [{ pair: `${domain}/${folder} → ${domain}/${other}`, breach }];
+    return rank(other) < rank(folder) ? [] : [`${file} imports ${from}, but src/domains/map.ts puts ${folder} before ${other}`];
   });
 }
 

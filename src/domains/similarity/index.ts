@@ -3,5 +3,5 @@ export { SimilarityTask } from './task/similarity-task.resource.ts';
 export { SimilarityBumper } from './bumper/similarity-bumper.resource.ts';
 export { LibraryFolder } from './library/library-folder.resource.ts';
 export { LibraryVideo } from './library/library-video.resource.ts';
-export { VideoSimilarity } from './result/video-similarity.resource.ts';
+export { VideoSimilarity } from './pair/video-similarity.resource.ts';
 export { reuseFound, type ReuseFound } from './result/similarity-events.rules.ts';

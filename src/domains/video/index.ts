@@ -5,7 +5,7 @@ export { VideoTaskType } from './task-type/video-task-type.resource.ts';
 export { VideoJobTemplate } from './template/video-job-template.resource.ts';
 export { VideoJobTemplateTask } from './template/video-job-template-task.resource.ts';
 export { FileUpload } from './upload/file-upload.resource.ts';
-export { VideoUpload } from './upload/video-upload.resource.ts';
+export { VideoUpload } from './version/video-upload.resource.ts';
 export { VideoComment } from './review/video-comment.resource.ts';
 export { JOB_LIFE, JOB_STATUSES, type JobStatus } from './job/job-life.rules.ts';
 export { TASK_LIFE, TASK_STATUSES, type TaskStatus } from './job/task-life.rules.ts';

@@ -1,6 +1,7 @@
 /** Models filling as a mixed-integer program with the value of `fill-value.rules.ts`, in a tight formulation. */
 import { HOUR_MS } from '#core/span';
-import { groupedBy, overlap, type FillProblem, type Work } from './fill-problem.rules.ts';
+import { groupedBy } from '#core/grouped-by';
+import { overlap, type FillProblem, type Work } from './fill-problem.rules.ts';
 import { DAYS_IN_A_ROW, hoursPoints, isLongRun, isShortRest, unsocialPoints, valuerOf, type Assignment } from './fill-value.rules.ts';
 
 /** Columns and rows in the solver's format; the first columns are the options. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillInput, fillPerson, fillPlace, fillTimes } from '../../../../test/kit/fill-input.ts';
 import { cliquesOf } from './fill-model.rules.ts';
-import { groupedBy, overlap, problemOf, eligibilityOf, workOf, type FillInput } from './fill-problem.rules.ts';
+import { overlap, problemOf, eligibilityOf, workOf, type FillInput } from './fill-problem.rules.ts';
 
 const LONDON = 'Europe/London';
 const shift = (schedule: string, from: number, to: number) => ({ schedule, ...fillTimes(from, to) });
@@ -64,13 +64,6 @@ describe('a shift', () => {
     expect(cliquesOf([a, b, c, d])).toEqual([[a, b], [a, c], [d]]);
     expect(cliquesOf([])).toEqual([]);
   });
-});
-
-it('grouping keeps the order', () => {
-  expect([...groupedBy([1, 2, 3, 4, 5], (one) => one % 2)]).toEqual([
-    [1, [1, 3, 5]],
-    [0, [2, 4]],
-  ]);
 });
 
 describe('a person', () => {

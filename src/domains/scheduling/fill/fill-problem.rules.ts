@@ -126,16 +126,6 @@ export function overlap(one: Times, other: Times): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-export function groupedBy<One, Key>(list: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {
-  const groups = new Map<Key, One[]>();
-  for (const one of list) {
-    const known = groups.get(keyOf(one));
-    if (known === undefined) groups.set(keyOf(one), [one]);
-    else known.push(one);
-  }
-  return groups;
-}
-
 export function problemOf(input: FillInput): FillProblem {
   const { people, places, zone, weights } = input;
   const works = places.map((place) => workOf(place, zone));

@@ -5,7 +5,7 @@ import { VideoUpload } from '#domains/video';
 import { answering, writing, type ActionCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { similarityErrors } from '../errors.ts';
-import { readBriefs, readGraph } from '../family/families.query.ts';
+import { readBriefs, readGraph } from '../pair/graph.query.ts';
 import { lockCompletion } from '../library/footage.query.ts';
 import { markBumper, suggestBumpers, unmarkBumper } from './bumpers.action.ts';
 import { countPlaces, deleteMark, insertMark, insertPlaces, readAllPlaces, readPlacesIn, readPlacesOf } from './bumpers.query.ts';

@@ -3,8 +3,8 @@
  * transaction of what changes them: a mark, its removal, or a completed analysis.
  */
 import type { Transaction } from '#server/database';
-import { readFit } from '../result/complete.query.ts';
-import { confidenceOf } from '../result/confidence.rules.ts';
+import { readFit } from '../pair/fit.query.ts';
+import { confidenceOf } from '../pair/confidence.rules.ts';
 import { insertPlaces, lockFoundPairs, readLinkedPairs, readPlacesIn, readPlacesOf, storeCounted } from './bumpers.query.ts';
 import { carried, countedFigures, ignoredStretches, type Place } from './stretches.rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Span } from '../family/families.rules.ts';
+import type { Span } from '../pair/spans.rules.ts';
 import { EDGE, LEAST_LENGTH, MOST_ANYWHERE, MOST_AT_EDGE, recurringStretches, type RecurringUpload } from './recurring.rules.ts';
 
 const uploads = (...names: string[]): RecurringUpload[] =>

@@ -2,8 +2,9 @@
  * Decides what is suggested as a bumper: a stretch that is in at least three videos of one client and lasts at most ten seconds at the start
  * or at the end of all of them, or at most five seconds anywhere. Versions of one video count once.
  */
-import { grouped, type Span } from '../family/families.rules.ts';
-import { overlap, type Place, type Stretch } from './stretches.rules.ts';
+import { groupedBy } from '#core/grouped-by';
+import type { Span, Stretch } from '../pair/spans.rules.ts';
+import { overlap, type Place } from './stretches.rules.ts';
 
 const LEAST_VIDEOS = 3;
 /** Seconds. */
@@ -72,7 +73,7 @@ export function recurringStretches(
       if (a !== b) a.parent = b;
     }
   }
-  const clusters = grouped([...nodes.values()].flat(), rootOf);
+  const clusters = groupedBy([...nodes.values()].flat(), rootOf);
   return [...clusters.values()].flatMap((cluster) => {
     const places = cluster
       .map(({ video, start, end }) => ({ video, start, end }))

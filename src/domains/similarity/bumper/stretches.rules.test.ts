@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SegmentKind } from '#wire/similarity';
-import type { Span } from '../family/families.rules.ts';
+import type { Span } from '../pair/spans.rules.ts';
 import { CARRIED_SHARE, carried, countedFigures, ignoredStretches, LEAST_REST, without, type Figures } from './stretches.rules.ts';
 
 const place = (video: string, start: number, end: number) => ({ video, start, end });

@@ -1,14 +1,7 @@
 /** Decides which seconds of two videos are a bumper, and what two videos have in common without them. */
 import { LEVELS, levelOf, type Level, type SegmentKind } from '#wire/similarity';
-import type { Span } from '../family/families.rules.ts';
-import { clipped } from '../family/spans.rules.ts';
-import { unionSeconds } from '../result/union.rules.ts';
-
-/** Seconds of one video. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
+import { clipped, type Span, type Stretch } from '../pair/spans.rules.ts';
+import { unionSeconds } from '../pair/union.rules.ts';
 
 /** What a bumper leaves of a segment counts from this length; less is the inaccuracy of their ends. */
 export const LEAST_REST = 0.5;

@@ -1,5 +1,5 @@
 /** The frame of a video's poster strip that is nearest to a second. */
-import type { Strip } from '../result/strip.rules.ts';
+import type { Strip } from '../pair/strip.rules.ts';
 import classes from './bumper.module.css';
 
 const HEIGHT = 54;

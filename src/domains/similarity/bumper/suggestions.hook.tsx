@@ -1,7 +1,7 @@
 /** What is suggested as a bumper, refreshed with every change of similarities and marks. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';
-import { VideoSimilarity } from '../result/video-similarity.resource.ts';
+import { VideoSimilarity } from '../pair/video-similarity.resource.ts';
 import type { Suggestions, suggestBumpers } from './bumpers.action.ts';
 
 export function useSuggestions(): UseQueryResult<Suggestions> {

@@ -1,15 +1,10 @@
-/** Actions to list families of copies, to read what an original was used for and which sources a video has, and to decide on many pairs. */
+/** Actions to list families of copies and to read what an original was used for and which sources a video has. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
-import { plainNumber, reference } from '#core/action-shapes';
+import { defineAction, type OutputOfAction } from '#core/action';
+import { plainNumber } from '#core/action-shapes';
 import { DECISIONS, LEVELS } from '#wire/similarity';
-import { similarityErrors } from '../errors.ts';
-import { VideoSimilarity } from '../result/video-similarity.resource.ts';
 import { FAMILY_SORTS, FAMILY_STATES } from './families.rules.ts';
-
-/** Maximum number of pairs in one request to decide on them. */
-const MOST_DECIDED = 5000;
 
 const iri = z.string().describe('IRI.');
 const level = z.enum(LEVELS);
@@ -162,20 +157,3 @@ export const readSources = defineAction({
   }),
 });
 export type Sources = OutputOfAction<typeof readSources>;
-
-export const decidePairs = defineAction({
-  method: 'POST',
-  path: '/api/video_similarities/decide',
-  resource: 'VideoSimilarity',
-  access: role('ADMIN'),
-  summary: 'Decides on many similarities at once, such as all of a family: all of them or none.',
-  input: z.object({
-    similarities: z.array(reference(VideoSimilarity)).min(1).max(MOST_DECIDED),
-    decision: decision.describe('Null removes the decisions.'),
-    note: z.string().trim().max(2000).nullish(),
-    from: z.array(decision).min(1).max(4).optional().describe('Refused if any of them has another decision than these.'),
-  }),
-  output: z.object({ decided: z.number() }),
-  changes: ['VideoSimilarity'],
-  errors: errorsOf(similarityErrors, 'gone', 'alreadyDecided'),
-});

@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Level } from '#wire/similarity';
-import {
-  COPY_SHARE,
-  familiesOf,
-  TAKEN_SHARE,
-  levelOfFamily,
-  secondsOfFamily,
-  stateOf,
-  type FamilyPair,
-  type FamilyUpload,
-} from './families.rules.ts';
+import type { ComparedPair, ComparedVideo } from '../pair/graph.rules.ts';
+import { COPY_SHARE, familiesOf, TAKEN_SHARE, levelOfFamily, secondsOfFamily, stateOf } from './families.rules.ts';
 
 /** "b2" is the second version of the video of job b; orders are given in the order of the list. */
-const uploads = (...names: readonly (string | [name: string, seconds: number])[]): FamilyUpload[] =>
+const uploads = (...names: readonly (string | [name: string, seconds: number])[]): ComparedVideo[] =>
   names.map((given, order) => {
     const [name, seconds] = typeof given === 'string' ? [given, 60] : given;
     return { uuid: name, order, task: `task of ${name[0]!}`, serial: 1, job: name[0]!, seconds };
   });
-const pair = (video: string, match: string, more: Partial<FamilyPair> = {}): FamilyPair => ({
+const pair = (video: string, match: string, more: Partial<ComparedPair> = {}): ComparedPair => ({
   uuid: `${video}>${match}`,
   video,
   match,

@@ -3,7 +3,10 @@
  * of one job that share footage belong together and are not a use. Footage that two videos both took from an earlier one is a use of that
  * one, not of each other.
  */
-import { LEVELS, type Decision, type Level } from '#wire/similarity';
+import { groupedBy } from '#core/grouped-by';
+import { LEVELS, type Level } from '#wire/similarity';
+import type { ComparedPair, ComparedVideo } from '../pair/graph.rules.ts';
+import type { Span } from '../pair/spans.rules.ts';
 
 /**
  * Two videos of different jobs are copies of each other if they share at least this part of both. A shorter common part is a use: a
@@ -14,41 +17,12 @@ export const COPY_SHARE = 0.5;
 /** A pair comes from an earlier source if at least this part of what it shares is footage that its earlier video took from that source. */
 export const TAKEN_SHARE = 0.8;
 
-export interface FamilyUpload {
-  readonly uuid: string;
-  /** A later upload has a higher number. */
-  readonly order: number;
-  /** uuids of task and job, and the number of the video within the task. A file of the library has no job, and is its own task. */
-  readonly task: string;
-  readonly serial: number;
-  readonly job: string | null;
-  /** Null when unknown. */
-  readonly seconds: number | null;
-}
-
-export interface FamilyPair {
-  readonly uuid: string;
-  /** uuids of the later and the earlier upload. */
-  readonly video: string;
-  readonly match: string;
-  readonly level: Level;
-  /** Seconds of the later video. */
-  readonly seconds: number;
-  readonly spans: readonly Span[];
-  readonly decision: Decision | null;
-  /** Of the decision. */
-  readonly note: string | null;
-}
-
-/** Corresponding seconds: from and to in the later video, then in the earlier one. */
-export type Span = readonly [from: number, to: number, matchFrom: number, matchTo: number];
-
 /** A job that contains footage of a family. */
 export interface Use {
   readonly job: string;
   /** uuids of its uploads with this footage, the earliest first. */
   readonly uploads: readonly string[];
-  readonly pairs: readonly FamilyPair[];
+  readonly pairs: readonly ComparedPair[];
 }
 
 export interface Family {
@@ -59,7 +33,7 @@ export interface Family {
   /** Jobs other than the original's, the latest first. */
   readonly uses: readonly Use[];
   /** Pairs of different jobs that share its footage, including those that are not copies by decision. */
-  readonly pairs: readonly FamilyPair[];
+  readonly pairs: readonly ComparedPair[];
 }
 
 /** OPEN: at least one pair is undecided. DISMISSED: none is a copy. */
@@ -75,11 +49,11 @@ export function stateOf({ pairs, uses }: Pick<Family, 'pairs' | 'uses'>): Family
 }
 
 /** The highest of them; LOW without any. */
-export const levelOfPairs = (pairs: readonly FamilyPair[]): Level =>
+export const levelOfPairs = (pairs: readonly ComparedPair[]): Level =>
   LEVELS.find((level) => pairs.some((pair) => pair.level === level)) ?? 'LOW';
 
 /** The most seconds of one pair. */
-export const secondsOfPairs = (pairs: readonly FamilyPair[]): number => pairs.reduce((most, { seconds }) => Math.max(most, seconds), 0);
+export const secondsOfPairs = (pairs: readonly ComparedPair[]): number => pairs.reduce((most, { seconds }) => Math.max(most, seconds), 0);
 
 /** The level of the pairs that count; of the dismissed ones where all are dismissed. */
 export const levelOfFamily = ({ pairs, uses }: Pick<Family, 'pairs' | 'uses'>): Level =>
@@ -88,9 +62,9 @@ export const levelOfFamily = ({ pairs, uses }: Pick<Family, 'pairs' | 'uses'>): 
 /** The most seconds that one video took from it. */
 export const secondsOfFamily = ({ uses }: Pick<Family, 'uses'>): number => secondsOfPairs(uses.flatMap((use) => use.pairs));
 
-const isDismissed = ({ decision }: FamilyPair) => decision === 'NOT_A_COPY';
+const isDismissed = ({ decision }: ComparedPair) => decision === 'NOT_A_COPY';
 
-function areCopies({ level, seconds }: FamilyPair, later: FamilyUpload, earlier: FamilyUpload): boolean {
+function areCopies({ level, seconds }: ComparedPair, later: ComparedVideo, earlier: ComparedVideo): boolean {
   if (level === 'EXACT') return true;
   const longer = Math.max(later.seconds ?? Infinity, earlier.seconds ?? Infinity);
   return seconds >= COPY_SHARE * longer;
@@ -100,13 +74,17 @@ function areCopies({ level, seconds }: FamilyPair, later: FamilyUpload, earlier:
  * Families with at least one pair of different jobs, in no particular order. Pairs of unknown uploads are left out.
  * @param links footage that files of the library share.
  */
-export function familiesOf(uploads: readonly FamilyUpload[], pairs: readonly FamilyPair[], links: readonly FamilyPair[] = []): Family[] {
+export function familiesOf(
+  uploads: readonly ComparedVideo[],
+  pairs: readonly ComparedPair[],
+  links: readonly ComparedPair[] = [],
+): Family[] {
   const known = new Map(uploads.map((upload) => [upload.uuid, upload]));
-  const isKnown = ({ video, match }: FamilyPair) => known.has(video) && known.has(match);
+  const isKnown = ({ video, match }: ComparedPair) => known.has(video) && known.has(match);
   const sound = pairs.filter(isKnown);
   const linked = [...sound, ...links.filter(isKnown)];
   const sets = createSets(known.keys());
-  for (const versions of grouped(uploads, ({ task, serial }) => `${task} ${serial}`).values())
+  for (const versions of groupedBy(uploads, ({ task, serial }) => `${task} ${serial}`).values())
     for (const { uuid } of versions) sets.join(versions[0]!.uuid, uuid);
   for (const pair of linked) {
     const [later, earlier] = [known.get(pair.video)!, known.get(pair.match)!];
@@ -114,8 +92,8 @@ export function familiesOf(uploads: readonly FamilyUpload[], pairs: readonly Fam
       sets.join(later.uuid, earlier.uuid);
   }
   const sourceOf = createSources(linked);
-  const membersOf = grouped(uploads, ({ uuid }) => sets.find(uuid));
-  return [...grouped(sound, (pair) => sets.find(sourceOf(pair)))].flatMap(([set, found]) => {
+  const membersOf = groupedBy(uploads, ({ uuid }) => sets.find(uuid));
+  return [...groupedBy(sound, (pair) => sets.find(sourceOf(pair)))].flatMap(([set, found]) => {
     const members = [...membersOf.get(set)!].sort((a, b) => a.order - b.order);
     const original = members[0]!;
     const jobOf = (upload: string) => known.get(upload)!.job;
@@ -130,14 +108,14 @@ export function familiesOf(uploads: readonly FamilyUpload[], pairs: readonly Fam
 }
 
 /** @returns by pair, the uuid of the upload that its footage comes from: its earlier video, or the source of that one. */
-function createSources(pairs: readonly FamilyPair[]): (pair: FamilyPair) => string {
-  const takenBy = grouped(pairs, ({ video }) => video);
-  const found = new Map<FamilyPair, string>();
+function createSources(pairs: readonly ComparedPair[]): (pair: ComparedPair) => string {
+  const takenBy = groupedBy(pairs, ({ video }) => video);
+  const found = new Map<ComparedPair, string>();
   return (pair) => {
-    const path: FamilyPair[] = [];
+    const path: ComparedPair[] = [];
     let source: string | undefined;
     // Each step leads to an earlier video.
-    for (let at: FamilyPair | null = pair; at !== null && source === undefined; at = takenFrom(at, takenBy.get(at.match) ?? [])) {
+    for (let at: ComparedPair | null = pair; at !== null && source === undefined; at = takenFrom(at, takenBy.get(at.match) ?? [])) {
       source = found.get(at);
       path.push(at);
     }
@@ -148,10 +126,10 @@ function createSources(pairs: readonly FamilyPair[]): (pair: FamilyPair) => stri
 }
 
 /** The pair that the footage of a pair came to its earlier video by; null if it is from that video. @param taken pairs whose later video is it. */
-function takenFrom(pair: FamilyPair, taken: readonly FamilyPair[]): FamilyPair | null {
+function takenFrom(pair: ComparedPair, taken: readonly ComparedPair[]): ComparedPair | null {
   const shared = pair.spans.map(([, , from, to]) => [Math.min(from, to), Math.max(from, to)] as const);
   const least = TAKEN_SHARE * shared.reduce((sum, [from, to]) => sum + to - from, 0);
-  let best: { readonly pair: FamilyPair; readonly seconds: number } | null = null;
+  let best: { readonly pair: ComparedPair; readonly seconds: number } | null = null;
   for (const one of taken) {
     // Dismissed pairs stay with the family that they were decided with.
     if (isDismissed(one) && !isDismissed(pair)) continue;
@@ -167,26 +145,15 @@ function overlapOf(shared: readonly (readonly [number, number])[], spans: readon
   return sum;
 }
 
-function usesOf(pairs: readonly FamilyPair[], known: ReadonlyMap<string, FamilyUpload>): Use[] {
+function usesOf(pairs: readonly ComparedPair[], known: ReadonlyMap<string, ComparedVideo>): Use[] {
   const orderOf = (upload: string) => known.get(upload)!.order;
-  return [...grouped(pairs, ({ video }) => known.get(video)!.job!)]
+  return [...groupedBy(pairs, ({ video }) => known.get(video)!.job!)]
     .map(([job, found]) => ({
       job,
       uploads: [...new Set(found.map(({ video }) => video))].sort((a, b) => orderOf(a) - orderOf(b)),
       pairs: found,
     }))
     .sort((a, b) => orderOf(b.uploads.at(-1)!) - orderOf(a.uploads.at(-1)!));
-}
-
-export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** Disjoint sets with path halving. */

@@ -9,18 +9,12 @@ import { LEVELS } from '#wire/similarity';
 import { readPlacesIn } from '../bumper/bumpers.query.ts';
 import { without } from '../bumper/stretches.rules.ts';
 import { LibraryVideo } from '../library/library-video.resource.ts';
-import { unionSeconds } from '../result/union.rules.ts';
-import { VideoSimilarity } from '../result/video-similarity.resource.ts';
+import { readBriefs, readGraph, readLibraryPairs, type Graph, type GraphUpload, type UploadBrief } from '../pair/graph.query.ts';
+import type { ComparedPair } from '../pair/graph.rules.ts';
+import { unionSeconds } from '../pair/union.rules.ts';
+import { VideoSimilarity } from '../pair/video-similarity.resource.ts';
 import { listFamilies, readLibraryUses, readSources, readUses, type Uses } from './families.action.ts';
-import {
-  readBriefs,
-  readGraph,
-  readLibraryPairs,
-  readSourceSegments,
-  type Graph,
-  type GraphUpload,
-  type UploadBrief,
-} from './families.query.ts';
+import { readSourceSegments } from './families.query.ts';
 import {
   familiesOf,
   levelOfFamily,
@@ -29,10 +23,9 @@ import {
   secondsOfPairs,
   stateOf,
   type Family,
-  type FamilyPair,
   type FamilySort,
 } from './families.rules.ts';
-import { continued, shownOnce } from './spans.rules.ts';
+import { continued, shownOnce } from '../pair/spans.rules.ts';
 
 /** Uses named in a row of the list. */
 const NAMED = 3;
@@ -106,7 +99,7 @@ const summaryOf = (family: Family) => ({
 });
 
 /** The graph without bumpers. */
-async function readCounted(db: Queryable): Promise<Graph & { readonly links: readonly FamilyPair[] }> {
+async function readCounted(db: Queryable): Promise<Graph & { readonly links: readonly ComparedPair[] }> {
   const { uploads, pairs } = await readGraph(db);
   const links = await readLibraryPairs(db);
   const counted = pairs.filter(({ isBumper }) => !isBumper);
@@ -148,7 +141,7 @@ const shownUpload = (brief: UploadBrief) => {
   };
 };
 
-const shownPair = ({ uuid, match, level, seconds, decision, note }: FamilyPair, known: ReadonlyMap<string, GraphUpload>) => ({
+const shownPair = ({ uuid, match, level, seconds, decision, note }: ComparedPair, known: ReadonlyMap<string, GraphUpload>) => ({
   similarity: iriOf(VideoSimilarity, uuid),
   matchFileName: known.get(match)!.fileName,
   level,
@@ -222,9 +215,9 @@ const aloneWith = (uuid: string, { uploads }: Graph): Family => {
 const order = (known: ReadonlyMap<string, GraphUpload>, uuid: string) => known.get(uuid)!.order;
 
 /** The spans of a pair on the original: its own, or through its earlier video, whose footage is from the original. */
-function createOnto(pairs: readonly FamilyPair[], original: string) {
+function createOnto(pairs: readonly ComparedPair[], original: string) {
   const through = new Map(pairs.filter(({ match }) => match === original).map((pair) => [pair.video, pair.spans]));
-  return ({ match, spans }: FamilyPair) => (match === original ? spans : continued(spans, through.get(match) ?? []));
+  return ({ match, spans }: ComparedPair) => (match === original ? spans : continued(spans, through.get(match) ?? []));
 }
 
 async function sources({ database, actor, uuid }: ActionCall) {

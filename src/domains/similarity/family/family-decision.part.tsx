@@ -7,8 +7,8 @@ import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DecisionChoices } from '../result/decision-choices.part.tsx';
-import { VideoSimilarity } from '../result/video-similarity.resource.ts';
-import type { decidePairs } from './families.action.ts';
+import { VideoSimilarity } from '../pair/video-similarity.resource.ts';
+import type { decidePairs } from '../result/results.action.ts';
 import { decidedText, groupsOf, scopeText, type DecidablePair, type DecisionGroup } from './family-decision.rules.ts';
 import comparison from '../result/comparison.module.css';
 

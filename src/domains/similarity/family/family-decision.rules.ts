@@ -1,7 +1,7 @@
 /** Texts of a decision on many pairs, and the requests that undo it. */
 import { countText } from '#core/number-format';
 import type { Decision } from '#wire/similarity';
-import { DECISION_LABELS } from '../report/similarity-text.rules.ts';
+import { DECISION_LABELS } from '../pair/similarity-text.rules.ts';
 
 export interface DecidablePair {
   /** IRI. */

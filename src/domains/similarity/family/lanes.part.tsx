@@ -3,9 +3,9 @@
  * between the pieces of all lanes.
  */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { durationText } from '../report/similarity-text.rules.ts';
+import { durationText } from '../pair/similarity-text.rules.ts';
 import { Filmstrip } from '../result/filmstrip.part.tsx';
-import type { Strip } from '../result/strip.rules.ts';
+import type { Strip } from '../pair/strip.rules.ts';
 import { ticks } from '../result/ribbons.rules.ts';
 import { useWidth } from '../result/width.hook.tsx';
 import { neighbourPiece } from './lanes.rules.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { sizeText } from '#core/file-value';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
-import { durationText } from './similarity-text.rules.ts';
+import { durationText } from '../pair/similarity-text.rules.ts';
 import { LibraryVideo, type LibraryItem } from '../library/library-video.resource.ts';
 import { LIBRARY, usesOf } from '../library/library-text.rules.ts';
 

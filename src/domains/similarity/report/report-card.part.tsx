@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#core/number-format';
 import { call } from '#web/data/call.ts';
 import type { listFamilies } from '../family/families.action.ts';
-import { VideoSimilarity } from '../result/video-similarity.resource.ts';
+import { VideoSimilarity } from '../pair/video-similarity.resource.ts';
 import classes from './report.module.css';
 
 const OPEN = { state: 'OPEN', itemsPerPage: 1 } as const;

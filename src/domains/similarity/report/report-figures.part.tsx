@@ -5,7 +5,7 @@ import { countText, formatCount } from '#core/number-format';
 import { LEVELS, type Stats } from '#wire/similarity';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { useService } from './service.hook.tsx';
-import { LEVEL_LABELS } from './similarity-text.rules.ts';
+import { LEVEL_LABELS } from '../pair/similarity-text.rules.ts';
 import classes from './report.module.css';
 import rows from '../styles/row-list.module.css';
 

@@ -9,7 +9,7 @@ import { FAMILY_SORTS, FAMILY_STATES } from '../family/families.rules.ts';
 import { SORT_LABELS as FAMILY_SORT_LABELS, STATE_LABELS } from '../family/family-text.rules.ts';
 import { activeFilters, DECISION_FILTERS, LEAST_SIMILARITIES, OPENING, VIEWS, type ReportAddress } from './report-address.rules.ts';
 import type { Change } from './report-address.hook.tsx';
-import { DECISION_LABELS, LEVEL_LABELS, LEVEL_MEANINGS } from './similarity-text.rules.ts';
+import { DECISION_LABELS, LEVEL_LABELS, LEVEL_MEANINGS } from '../pair/similarity-text.rules.ts';
 import classes from './report.module.css';
 
 const TYPING_MS = 250;

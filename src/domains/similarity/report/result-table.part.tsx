@@ -4,10 +4,10 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { IconArrowDown, IconArrowUp } from '#web/kit/icons.ts';
 import { MiddleCut } from '#web/kit/middle-cut.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { DECISION_BADGES, LEVEL_BADGES } from '../result/decision-badge.rules.ts';
+import { DECISION_BADGES, LEVEL_BADGES } from '../pair/decision-badge.rules.ts';
 import { nextSort, type ReportAddress } from './report-address.rules.ts';
 import type { Change } from './report-address.hook.tsx';
-import { coveredShare, lengthText, shareText } from './similarity-text.rules.ts';
+import { coveredShare, lengthText, shareText } from '../pair/similarity-text.rules.ts';
 import { VideoCell } from './video-cell.part.tsx';
 import classes from './report.module.css';
 

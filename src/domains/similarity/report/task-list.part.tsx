@@ -11,7 +11,7 @@ import { MiddleCut } from '#web/kit/middle-cut.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import type { retryTask } from '../task/work.action.ts';
 import { useService } from './service.hook.tsx';
-import { lengthText } from './similarity-text.rules.ts';
+import { lengthText } from '../pair/similarity-text.rules.ts';
 import classes from './report.module.css';
 
 const SHOWN = 5;

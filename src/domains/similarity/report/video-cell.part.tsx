@@ -1,7 +1,7 @@
 /** A video in a table: poster with its length, name and folder. */
 import type { ReactNode } from 'react';
 import { IconMovie } from '#web/kit/icons.ts';
-import { durationText } from './similarity-text.rules.ts';
+import { durationText } from '../pair/similarity-text.rules.ts';
 import classes from './report.module.css';
 
 interface VideoCellProps {

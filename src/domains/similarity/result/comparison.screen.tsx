@@ -15,15 +15,15 @@ import { MiddleCut } from '#web/kit/middle-cut.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
-import { durationText, lengthText, shareText } from '../report/similarity-text.rules.ts';
-import { DECISION_BADGES, LEVEL_BADGES } from './decision-badge.rules.ts';
+import { durationText, lengthText, shareText } from '../pair/similarity-text.rules.ts';
+import { DECISION_BADGES, LEVEL_BADGES } from '../pair/decision-badge.rules.ts';
 import { DecisionPanel } from './decision.part.tsx';
 import { MeasuredDetails } from './measured.part.tsx';
 import { LibraryVideo, type LibraryItem } from '../library/library-video.resource.ts';
 import { pageOf, usesOf } from '../library/library-text.rules.ts';
 import { PairRoom, type PairVideo } from './pair-room.part.tsx';
-import { unionSeconds } from './union.rules.ts';
-import { VideoSimilarity, type Similarity } from './video-similarity.resource.ts';
+import { unionSeconds } from '../pair/union.rules.ts';
+import { VideoSimilarity, type Similarity } from '../pair/video-similarity.resource.ts';
 import classes from './comparison.module.css';
 
 export default function ComparisonScreen() {

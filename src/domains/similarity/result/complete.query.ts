@@ -3,8 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { FoundMatch, Level } from '#wire/similarity';
 import { FOOTAGE } from '../library/footage.query.ts';
-import type { Fit } from './confidence.rules.ts';
-import type { KeptSegment } from './video-similarity.resource.ts';
+import type { KeptSegment } from '../pair/video-similarity.resource.ts';
 
 /** The analysed video, and the version of the method. */
 export interface Analysis {
@@ -37,11 +36,6 @@ export async function storeFingerprint(tx: Transaction, { video, version }: Anal
     with next as (update similarity_sequence set last = last + 1 returning last)
     insert into similarity_video (video, algorithm_version, seconds, sequence) select ${video}, ${version}, ${seconds}, last from next
     on conflict (video) do update set algorithm_version = excluded.algorithm_version, seconds = excluded.seconds, sequence = excluded.sequence`);
-}
-
-export async function readFit(db: Queryable): Promise<Fit> {
-  const [fit] = await db.rows<Fit>(sql`select bias::float8 as bias, slope::float8 as slope from similarity_fit`);
-  return fit!;
 }
 
 export interface Pair {

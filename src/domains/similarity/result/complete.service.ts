@@ -21,7 +21,6 @@ import {
   deleteLibraryPairs,
   deleteReplaced,
   readCountedFigures,
-  readFit,
   readIdenticalPairs,
   readNewestSequence,
   readVideoKinds,
@@ -34,9 +33,10 @@ import {
   type Pair,
   type StoredSimilarity,
 } from './complete.query.ts';
-import { confidenceOf, type Fit } from './confidence.rules.ts';
+import { readFit } from '../pair/fit.query.ts';
+import { confidenceOf, type Fit } from '../pair/confidence.rules.ts';
 import { reuseFound } from './similarity-events.rules.ts';
-import { VideoSimilarity } from './video-similarity.resource.ts';
+import { VideoSimilarity } from '../pair/video-similarity.resource.ts';
 
 interface Finished {
   readonly worker: string;

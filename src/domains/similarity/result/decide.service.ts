@@ -4,12 +4,12 @@ import type { Transaction } from '#server/database';
 import { writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { Decision } from '#wire/similarity';
-import { fitted } from './confidence.rules.ts';
+import { fitted } from '../pair/confidence.rules.ts';
 import { similarityErrors } from '../errors.ts';
-import { decidePairs } from '../family/families.action.ts';
-import { lockFit, lockPairs, readDecisions, storeDecision, storeFit, updateConfidences } from './decide.query.ts';
-import { decideSimilarity } from './results.action.ts';
-import { VideoSimilarity } from './video-similarity.resource.ts';
+import { lockFit, storeFit, updateConfidences } from '../pair/fit.query.ts';
+import { lockPairs, readDecisions, storeDecision } from './decide.query.ts';
+import { decidePairs, decideSimilarity } from './results.action.ts';
+import { VideoSimilarity } from '../pair/video-similarity.resource.ts';
 
 /** Allowed reuse is reused footage as much as a copy is. */
 const IS_COPY: Readonly<Record<Decision, boolean>> = { COPY: true, ALLOWED: true, NOT_A_COPY: false };

@@ -1,6 +1,6 @@
 /** The three decisions as buttons, each with what it means. */
 import { DECISIONS, type Decision } from '#wire/similarity';
-import { DECISION_LABELS } from '../report/similarity-text.rules.ts';
+import { DECISION_LABELS } from '../pair/similarity-text.rules.ts';
 import classes from './comparison.module.css';
 
 interface DecisionChoicesProps {

@@ -12,10 +12,10 @@ import type { Loaded } from '#web/data/calls.ts';
 import { forget, keys } from '#web/data/keys.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { DECISION_LABELS } from '../report/similarity-text.rules.ts';
+import { DECISION_LABELS } from '../pair/similarity-text.rules.ts';
 import { DecisionChoices } from './decision-choices.part.tsx';
 import type { decideSimilarity } from './results.action.ts';
-import { VideoSimilarity, type Similarity } from './video-similarity.resource.ts';
+import { VideoSimilarity, type Similarity } from '../pair/video-similarity.resource.ts';
 import classes from './comparison.module.css';
 
 const MEANINGS: Readonly<Record<Decision, string>> = {

@@ -1,5 +1,5 @@
 /** Filmstrip of a video along the timeline: adjacent thumbnails, each of approximately the moment at its position. */
-import type { Strip } from './strip.rules.ts';
+import type { Strip } from '../pair/strip.rules.ts';
 import classes from './comparison.module.css';
 
 interface FilmstripProps {

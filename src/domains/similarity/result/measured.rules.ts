@@ -1,7 +1,7 @@
 /** Texts that explain a similarity's level and its measurements, including those that were not measured. */
 import { numberFormat } from '#core/number-format';
 import type { Level } from '#wire/similarity';
-import { lengthText, LEVEL_MEANINGS, shareText } from '../report/similarity-text.rules.ts';
+import { lengthText, LEVEL_MEANINGS, shareText } from '../pair/similarity-text.rules.ts';
 
 export interface Measured {
   readonly level: Level;

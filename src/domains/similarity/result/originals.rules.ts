@@ -1,5 +1,5 @@
 /** Which of the earlier videos that contain an upload's footage is the original, and which of them used it since. */
-import { unionSeconds } from './union.rules.ts';
+import { unionSeconds } from '../pair/union.rules.ts';
 
 interface EarlierUse {
   /** Of two uploads, the later one has the higher order. */

@@ -11,8 +11,8 @@ import { PairTimeline } from './pair-timeline.part.tsx';
 import { PairTransport } from './pair-transport.part.tsx';
 import { ontoLater } from './placement.rules.ts';
 import { SegmentTable } from './segment-table.part.tsx';
-import { stripOf } from './strip.rules.ts';
-import type { Similarity } from './video-similarity.resource.ts';
+import { stripOf } from '../pair/strip.rules.ts';
+import type { Similarity } from '../pair/video-similarity.resource.ts';
 import classes from './comparison.module.css';
 
 /** The part of an upload that a comparison shows; a file of the library has less of it. */

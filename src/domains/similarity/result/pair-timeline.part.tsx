@@ -1,13 +1,13 @@
 /** Shared timeline of both videos: a lane for each on one scale, and every segment as a ribbon between them. */
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import { clockText, durationText, shareText } from '../report/similarity-text.rules.ts';
+import { clockText, durationText, shareText } from '../pair/similarity-text.rules.ts';
 import { isOtherSpeed } from './measured.rules.ts';
 import type { PairPlayer } from './pair-player.client.ts';
 import { usePairState } from './pair-player.hook.tsx';
 import { ribbonPath, stretch, ticks } from './ribbons.rules.ts';
 import { Filmstrip } from './filmstrip.part.tsx';
-import type { Strip } from './strip.rules.ts';
-import type { KeptSegment } from './video-similarity.resource.ts';
+import type { Strip } from '../pair/strip.rules.ts';
+import type { KeptSegment } from '../pair/video-similarity.resource.ts';
 import { useWidth } from './width.hook.tsx';
 import classes from './comparison.module.css';
 

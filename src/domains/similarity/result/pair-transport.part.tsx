@@ -10,7 +10,7 @@ import {
   IconVolumeOff,
 } from '#web/kit/icons.ts';
 import { PlayerControl } from '#web/kit/player-control.tsx';
-import { clockText } from '../report/similarity-text.rules.ts';
+import { clockText } from '../pair/similarity-text.rules.ts';
 import type { PairPlayer } from './pair-player.client.ts';
 import { usePairState } from './pair-player.hook.tsx';
 import { VIEWS, type View } from './pair-stage.part.tsx';

@@ -1,10 +1,14 @@
-/** Actions to decide on a similarity, to summarise similarities, and to read which footage of an upload was delivered before. */
+/** Actions to decide on one or many similarities, to summarise similarities, and to read which footage of an upload was delivered before. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, type OutputOfAction } from '#core/action';
-import { recordOf } from '#core/action-shapes';
+import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
+import { recordOf, reference } from '#core/action-shapes';
 import { DECISIONS, LEVELS, TASK_STATES } from '#wire/similarity';
-import type { VideoSimilarity } from './video-similarity.resource.ts';
+import { similarityErrors } from '../errors.ts';
+import { VideoSimilarity } from '../pair/video-similarity.resource.ts';
+
+/** Maximum number of pairs in one request to decide on them. */
+const MOST_DECIDED = 5000;
 
 export const decideSimilarity = defineAction({
   method: 'POST',
@@ -20,6 +24,28 @@ export const decideSimilarity = defineAction({
   }),
   output: recordOf<typeof VideoSimilarity>('VideoSimilarity'),
   changes: ['VideoSimilarity'],
+});
+
+export const decidePairs = defineAction({
+  method: 'POST',
+  path: '/api/video_similarities/decide',
+  resource: 'VideoSimilarity',
+  access: role('ADMIN'),
+  summary: 'Decides on many similarities at once, such as all of a family: all of them or none.',
+  input: z.object({
+    similarities: z.array(reference(VideoSimilarity)).min(1).max(MOST_DECIDED),
+    decision: z.enum(DECISIONS).nullable().describe('Null removes the decisions.'),
+    note: z.string().trim().max(2000).nullish(),
+    from: z
+      .array(z.enum(DECISIONS).nullable())
+      .min(1)
+      .max(4)
+      .optional()
+      .describe('Refused if any of them has another decision than these.'),
+  }),
+  output: z.object({ decided: z.number() }),
+  changes: ['VideoSimilarity'],
+  errors: errorsOf(similarityErrors, 'gone', 'alreadyDecided'),
 });
 
 export const similarityStatistics = defineAction({

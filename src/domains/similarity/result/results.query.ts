@@ -2,9 +2,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import type { Level, TaskState } from '#wire/similarity';
-import type { Stretch } from '../bumper/stretches.rules.ts';
+import type { Stretch } from '../pair/spans.rules.ts';
 import { FOOTAGE } from '../library/footage.query.ts';
-import type { KeptSegment } from './video-similarity.resource.ts';
+import type { KeptSegment } from '../pair/video-similarity.resource.ts';
 
 /** Folder of a video: client / job / task, or client / folder of the library / path in it. @param video its uuid. */
 const folderOf = (video: Sql) => sql`(select concat_ws(' / ', u.client_name, u.title, u.part) from ${FOOTAGE} u where u.uuid = ${video})`;

@@ -16,8 +16,8 @@ import {
   readTaskStatus,
   type ReusedFootage,
 } from './results.query.ts';
-import { unionSeconds } from './union.rules.ts';
-import { VideoSimilarity } from './video-similarity.resource.ts';
+import { unionSeconds } from '../pair/union.rules.ts';
+import { VideoSimilarity } from '../pair/video-similarity.resource.ts';
 
 export const similarityBehaviours: readonly Behaviour[] = [
   { resource: 'VideoSimilarity', computed: { videoFolder: folderOfVideo, matchFolder: folderOfMatch } },

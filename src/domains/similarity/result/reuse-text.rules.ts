@@ -1,7 +1,7 @@
 /** The reuse notice on an upload: how much was delivered before, where, and the number of videos that must not be named. */
 import { countText } from '#core/number-format';
 import type { Reuse } from './results.action.ts';
-import { lengthText } from '../report/similarity-text.rules.ts';
+import { lengthText } from '../pair/similarity-text.rules.ts';
 
 interface ReuseText {
   /** "12 s were delivered before". */

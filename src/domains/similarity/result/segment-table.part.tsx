@@ -3,12 +3,13 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { LatePart } from '#web/kit/late-part.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { areSame, MOST_MARKED, overlap, type Stretch } from '../bumper/stretches.rules.ts';
-import { clockText, lengthText, shareText } from '../report/similarity-text.rules.ts';
+import { areSame, MOST_MARKED, overlap } from '../bumper/stretches.rules.ts';
+import type { Stretch } from '../pair/spans.rules.ts';
+import { clockText, lengthText, shareText } from '../pair/similarity-text.rules.ts';
 import { isOtherSpeed } from './measured.rules.ts';
 import type { PairPlayer } from './pair-player.client.ts';
 import { usePairState } from './pair-player.hook.tsx';
-import type { KeptSegment } from './video-similarity.resource.ts';
+import type { KeptSegment } from '../pair/video-similarity.resource.ts';
 import classes from './comparison.module.css';
 
 /** Most pairs have a few. */

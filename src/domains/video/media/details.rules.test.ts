@@ -1,11 +1,11 @@
 /** Tests of video details, strip layout, sound peaks and frame rates. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leastProgress } from '../upload/video-upload.rules.ts';
+import { leastProgress } from '../version/video-upload.rules.ts';
 import { nearestRate } from './frame-rate.rules.ts';
 import { framesOf, packTimes, unpackTimes } from './frame-times.rules.ts';
 import { createPeaks } from './peaks.rules.ts';
-import { stripLayout } from './strip-layout.rules.ts';
+import { stripLayout } from '../version/strip-layout.rules.ts';
 import { BrokenVideoError, detailsOf, isCutOff, keeps, playsInBrowsers, proxySize } from './video-details.rules.ts';
 
 const video = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080, pix_fmt: 'yuv420p', avg_frame_rate: '30000/1001' };

@@ -3,7 +3,7 @@
  * bytes per frame. Times are integer microseconds, the precision of browsers and probes.
  */
 import { nearestRate, usualRate } from './frame-rate.rules.ts';
-import { readFrameRate } from '../review/timecode.rules.ts';
+import { readFrameRate } from './timecode.rules.ts';
 
 export interface Frames {
   /** A fraction. For uneven frames: the rate of most of them. */

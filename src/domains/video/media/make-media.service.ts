@@ -7,7 +7,7 @@ import path from 'node:path';
 import { framesOf, type Frames } from './frame-times.rules.ts';
 import { MediaError, runMedia } from './media-process.service.ts';
 import { createPeaks } from './peaks.rules.ts';
-import type { StripLayout } from './strip-layout.rules.ts';
+import type { StripLayout } from '../version/strip-layout.rules.ts';
 import { toneMapTable } from './tone-map.rules.ts';
 import { BrokenVideoError, detailsOf, isCutOff, keeps, proxySize, type VideoDetails } from './video-details.rules.ts';
 

@@ -11,8 +11,8 @@ import { lavfi, makeVideo, REAL_TOOLS, STAND_IN_TOOLS, TOOLS, turnVideo } from '
 import { deadlineIn, makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames, type MediaTools } from './make-media.service.ts';
 import { findProgram, MediaError, runMedia } from './media-process.service.ts';
 import { probeAlone } from './probe-alone.service.ts';
-import { stripLayout } from './strip-layout.rules.ts';
-import { readFrameRate } from '../review/timecode.rules.ts';
+import { stripLayout } from '../version/strip-layout.rules.ts';
+import { readFrameRate } from './timecode.rules.ts';
 import { sourceTimecode } from './source-timecode.rules.ts';
 import { toneMapped } from './tone-map.rules.ts';
 import { BrokenVideoError, playsInBrowsers } from './video-details.rules.ts';

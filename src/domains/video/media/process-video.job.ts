@@ -15,14 +15,14 @@ import { bytesOf } from '#server/files/local-file';
 import { keepFile, writeFile, type WrittenFile } from '#server/files/stored-file';
 import { defineJob, type Job, type JobContext, type JobResult } from '#server/jobs/job';
 import { iriOf } from '#core/iri';
-import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { packTimes, type Frames } from './frame-times.rules.ts';
 import { deadlineIn, makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames } from './make-media.service.ts';
 import { findProgram } from './media-process.service.ts';
 import { probeAlone } from './probe-alone.service.ts';
-import { readFrameRate } from '../review/timecode.rules.ts';
+import { readFrameRate } from './timecode.rules.ts';
 import { sourceTimecode } from './source-timecode.rules.ts';
-import { stripLayout, type StripLayout } from './strip-layout.rules.ts';
+import { stripLayout, type StripLayout } from '../version/strip-layout.rules.ts';
 import { BrokenVideoError, playsInBrowsers, type VideoDetails } from './video-details.rules.ts';
 import { conversionCost, readingCost, workSeconds } from './work-limits.rules.ts';
 

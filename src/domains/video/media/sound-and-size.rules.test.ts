@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearestRate, usualRate } from './frame-rate.rules.ts';
 import { createPeaks } from './peaks.rules.ts';
-import { stripLayout } from './strip-layout.rules.ts';
+import { stripLayout } from '../version/strip-layout.rules.ts';
 import { BrokenVideoError, detailsOf, isCutOff, keeps, playsInBrowsers, proxySize } from './video-details.rules.ts';
 
 const samples = (...values: number[]) => new Uint8Array(Int16Array.from(values).buffer);

@@ -1,6 +1,6 @@
 /** Tests of where a video starts: stated by its file, entered by a user, and written for each frame. */
 import { describe, expect, it } from 'vitest';
-import { readFrameRate } from '../review/timecode.rules.ts';
+import { readFrameRate } from './timecode.rules.ts';
 import { inSource, sourceTimecode, startOf, startOfVersion } from './source-timecode.rules.ts';
 
 const rate = readFrameRate;

@@ -1,5 +1,5 @@
 /** Decides the time code of a video's first frame, from what its file states and from what a user has entered. */
-import { frameOf, isDropFrame, isWrittenDrop, nominalRate, timecode, type FrameRate } from '../review/timecode.rules.ts';
+import { frameOf, isDropFrame, isWrittenDrop, nominalRate, timecode, type FrameRate } from './timecode.rules.ts';
 
 /** A time code as a file states it. */
 export interface StatedTimecode {

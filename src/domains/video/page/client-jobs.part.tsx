@@ -16,7 +16,7 @@ import { IconCheck } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { VersionRow } from '../upload/version-row.part.tsx';
-import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { awaitsClient, type Upload } from '../upload/video-versions.rules.ts';
 import uploadClasses from '../upload/videos.module.css';
 import { Due } from '../job/job-cells.part.tsx';

@@ -7,7 +7,7 @@ import { useList } from '#web/data/use-list.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { Pending } from '#web/kit/pending.tsx';
 import { VideoList } from '../upload/task-videos.part.tsx';
-import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { countsOf, videosOf, type Upload } from '../upload/video-versions.rules.ts';
 import uploadClasses from '../upload/videos.module.css';
 import type { VideoJob } from '../job/video-job.resource.ts';

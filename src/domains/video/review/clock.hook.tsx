@@ -5,7 +5,7 @@ import { unpackTimes } from '../media/frame-times.rules.ts';
 import type { Upload } from './decision.part.tsx';
 import { startOfVersion } from '../media/source-timecode.rules.ts';
 import { evenClock, startedAt, unevenClock, type FrameClock } from './frame-clock.rules.ts';
-import { framesIn, readFrameRate } from './timecode.rules.ts';
+import { framesIn, readFrameRate } from '../media/timecode.rules.ts';
 
 /**
  * @param onExpired refreshes the signed URLs. @returns without data while frame times are loading, and for a video that has not been

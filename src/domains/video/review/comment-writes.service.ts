@@ -12,7 +12,7 @@ import {
   type CommentedVideo,
 } from './comment-writes.query.ts';
 import { readersOf } from './readers.service.ts';
-import { framesIn } from './timecode.rules.ts';
+import { framesIn } from '../media/timecode.rules.ts';
 
 export const commentBehaviour: Behaviour = {
   resource: 'VideoComment',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { followed, frameOnVersion } from './compared.rules.ts';
 import { evenClock } from './frame-clock.rules.ts';
-import { readFrameRate } from './timecode.rules.ts';
+import { readFrameRate } from '../media/timecode.rules.ts';
 
 describe('another version', () => {
   const at = (seconds: number, runs = false) => ({ seconds, frameSeconds: 0.04, runs });

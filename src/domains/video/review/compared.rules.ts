@@ -1,6 +1,6 @@
 /** The position of a compared version during playback, and of a comment on another version: at the same time. */
 import { evenClock, type FrameClock } from './frame-clock.rules.ts';
-import { framesIn, readFrameRate } from './timecode.rules.ts';
+import { framesIn, readFrameRate } from '../media/timecode.rules.ts';
 
 /** At the very end some browsers show no frame; slightly before it they show the last one. */
 const BEFORE_END_SECONDS = 0.005;

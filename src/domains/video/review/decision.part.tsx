@@ -18,7 +18,7 @@ import { useActor } from '#web/session/use-session.ts';
 import { VideoJob } from '../job/video-job.resource.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { approve, type reject } from '../upload/decide.action.ts';
-import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { awaitsDecision } from '../upload/video-versions.rules.ts';
 import classes from './review.module.css';
 import paper from './sign-off.module.css';

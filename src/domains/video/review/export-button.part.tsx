@@ -8,7 +8,7 @@ import { IconMessage } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import type { Upload } from './decision.part.tsx';
 import type { exportComments } from './export-comments.action.ts';
 import { StartDialog } from './start-dialog.part.tsx';

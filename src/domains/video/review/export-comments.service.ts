@@ -14,7 +14,7 @@ import { exportComments } from './export-comments.action.ts';
 import { readComments, readExportedVideo, type ExportedComment, type ExportedVideo } from './export-comments.query.ts';
 import { evenClock, unevenClock, type FrameClock } from './frame-clock.rules.ts';
 import { edlsOf, evenMarker, fcpxmlOf, type Marked } from './markers.rules.ts';
-import { framesIn, isDropFrame, readFrameRate, timecode } from './timecode.rules.ts';
+import { framesIn, isDropFrame, readFrameRate, timecode } from '../media/timecode.rules.ts';
 import { VideoComment } from './video-comment.resource.ts';
 
 const TYPES = {

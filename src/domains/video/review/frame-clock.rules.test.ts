@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenClock, unevenClock, withEnd } from './frame-clock.rules.ts';
-import { readFrameRate } from './timecode.rules.ts';
+import { readFrameRate } from '../media/timecode.rules.ts';
 
 const RATES = ['24000/1001', '24/1', '25/1', '30000/1001', '30/1', '50/1', '60000/1001', '120/1'];
 

@@ -1,7 +1,7 @@
 /** The frame at a time of the video, the time to seek to for a frame, and its time code. */
 import { EVEN } from '../media/frame-times.rules.ts';
 import { inSource, type Start } from '../media/source-timecode.rules.ts';
-import { timecode, type FrameRate } from './timecode.rules.ts';
+import { timecode, type FrameRate } from '../media/timecode.rules.ts';
 
 /** Conversion between frames and times, for player, timeline and export. */
 export interface FrameClock {

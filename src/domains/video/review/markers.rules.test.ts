@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edlsOf, evenMarker, fcpxmlOf, type Marked } from './markers.rules.ts';
 import { unevenClock } from './frame-clock.rules.ts';
-import { frameOf, readFrameRate } from './timecode.rules.ts';
+import { frameOf, readFrameRate } from '../media/timecode.rules.ts';
 
 const markers = fc.array(
   fc.record({

@@ -1,6 +1,6 @@
 /** Writes comments as markers for editing programs, as EDL or FCPXML. Positions are whole frames throughout. */
 import type { FrameClock } from './frame-clock.rules.ts';
-import { frameOf, isWrittenDrop, timecode, type FrameRate } from './timecode.rules.ts';
+import { frameOf, isWrittenDrop, timecode, type FrameRate } from '../media/timecode.rules.ts';
 
 export interface Marker {
   /** 0 for a comment on the whole video. */

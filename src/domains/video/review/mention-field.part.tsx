@@ -7,7 +7,7 @@ import { User } from '#domains/identity';
 import { call } from '#web/data/call.ts';
 import { keys } from '#web/data/keys.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
-import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { fits, mentionAt, stillNamed, withMention, type Place } from './mention.rules.ts';
 import type { readers } from './readers.action.ts';
 import classes from './review.module.css';

@@ -15,7 +15,7 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { VideoJob } from '../job/video-job.resource.ts';
 import { UploadNotices } from '../upload/upload-notices.part.tsx';
-import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { stateShown } from '../upload/video-versions.rules.ts';
 import { Decision, type Upload } from './decision.part.tsx';
 import { ExportButton } from './export-button.part.tsx';

@@ -1,7 +1,7 @@
 /** Contracts of the calls for news about a video, and to mark a version as seen. */
 import * as z from 'zod';
 import { defineAction } from '#core/action';
-import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 
 const comments = z.array(
   z.object({ comment: z.string().describe('Uuid.'), revision: z.number().describe('Revision of the version that the comment is about.') }),

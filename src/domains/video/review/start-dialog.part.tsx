@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { useSave } from '#web/data/use-save.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import type { Upload } from './decision.part.tsx';
 
 interface StartDialogProps {

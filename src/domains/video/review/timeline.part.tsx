@@ -5,7 +5,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { formatCount } from '#core/number-format';
 import type { Peaks } from '../media/peaks.rules.ts';
-import type { StripLayout } from '../media/strip-layout.rules.ts';
+import type { StripLayout } from '../version/strip-layout.rules.ts';
 import type { Comment } from './comments.hook.tsx';
 import type { FrameClock } from './frame-clock.rules.ts';
 import { usePlayerState, type Player } from './player.hook.tsx';

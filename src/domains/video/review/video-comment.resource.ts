@@ -2,7 +2,7 @@
 import { allOf, anyOf, ownUser, role, where } from '#core/access';
 import { boolean, instant, integer, json, links, longText, many, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
-import { seesUpload } from '../upload/upload-access.rules.ts';
+import { seesUpload } from '../version/upload-access.rules.ts';
 import { checkDrawing, type Drawing } from './drawing.rules.ts';
 
 const agency = role('ADMIN', 'MANAGER', 'EMPLOYEE');

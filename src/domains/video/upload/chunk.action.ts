@@ -7,8 +7,8 @@ import { videoErrors } from '../errors.ts';
 import { CHUNK_BYTES } from './chunk-plan.rules.ts';
 import { FileUpload } from './file-upload.resource.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
-import type { VideoUpload } from './video-upload.resource.ts';
-import { VERSION_TYPES } from './video-upload.rules.ts';
+import type { VideoUpload } from '../version/video-upload.resource.ts';
+import { VERSION_TYPES } from '../version/video-upload.rules.ts';
 
 const wholeNumber = (least: number) => plainNumber(z.int().min(least));
 

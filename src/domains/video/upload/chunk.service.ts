@@ -48,7 +48,7 @@ import { readableFile } from './stored-upload.service.ts';
 import type { UploadTarget } from './uploaded-version.query.ts';
 import { atMost } from './upload-limits.service.ts';
 import { completeSession, findSession, insertSession, lockAndCountUnfinished, type SessionRow } from './upload-session.query.ts';
-import { VideoUpload } from './video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { percentOf } from './chunk-plan.rules.ts';
 
 const AREA = 'videos';

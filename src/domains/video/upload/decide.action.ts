@@ -4,8 +4,8 @@ import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
 import { recordOf } from '#core/action-shapes';
 import { videoErrors } from '../errors.ts';
-import { decidesUpload } from './upload-access.rules.ts';
-import type { VideoUpload } from './video-upload.resource.ts';
+import { decidesUpload } from '../version/upload-access.rules.ts';
+import type { VideoUpload } from '../version/video-upload.resource.ts';
 
 const shared = {
   method: 'POST',

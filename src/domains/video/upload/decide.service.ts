@@ -20,8 +20,8 @@ import {
   type DecidedTask,
 } from './decide.query.ts';
 import { uploadChanged } from './upload-events.rules.ts';
-import { VideoUpload } from './video-upload.resource.ts';
-import { leastProgress, UPLOAD_LIFE, type UploadState } from './video-upload.rules.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
+import { leastProgress, UPLOAD_LIFE, type UploadState } from '../version/video-upload.rules.ts';
 
 type Decision = { readonly state: 'APPROVED' } | { readonly state: 'REJECTED'; readonly reason: string };
 

@@ -2,7 +2,7 @@
 import { nobody } from '#core/access';
 import { instant, integer, json, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
-import { removesFile, seesFile } from './upload-access.rules.ts';
+import { removesFile, seesFile } from '../version/upload-access.rules.ts';
 
 /** Characters. */
 export const MAX_FILENAME = 200;

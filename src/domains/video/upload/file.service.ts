@@ -26,7 +26,7 @@ import { VideoJob } from '../job/video-job.resource.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { createFile, downloadUrl, fileFields, putFile, readFile, readVideo, storedFile, VARIANTS, type EntityType } from './file.action.ts';
 import { FileUpload } from './file-upload.resource.ts';
-import { VideoUpload } from './video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { fileOfUpload, fileOfVideo, insertFileUpload } from './record-files.query.ts';
 import { readableFile } from './stored-upload.service.ts';
 import { atMost } from './upload-limits.service.ts';

@@ -12,10 +12,10 @@ import { processVideo } from '../media/process-video.job.ts';
 import { readingCost } from '../media/work-limits.rules.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { FileUpload } from './file-upload.resource.ts';
-import { uploadsToTask } from './upload-access.rules.ts';
+import { uploadsToTask } from '../version/upload-access.rules.ts';
 import { uploadChanged } from './upload-events.rules.ts';
 import { insertVersion, lockVersions, taskLimits, type UploadTarget } from './uploaded-version.query.ts';
-import { VideoUpload } from './video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 
 type Uploader = Pick<ActionContext, 'engine' | 'actor' | 'requestId'>;
 

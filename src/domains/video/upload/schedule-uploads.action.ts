@@ -5,7 +5,7 @@ import { defineAction } from '#core/action';
 import { plainNumber, recordOf, reference } from '#core/action-shapes';
 import { Employee } from '#domains/workforce';
 import { VideoTask } from '../task/video-task.resource.ts';
-import type { VideoUpload } from './video-upload.resource.ts';
+import type { VideoUpload } from '../version/video-upload.resource.ts';
 
 const STATES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 

@@ -1,7 +1,7 @@
 /** Finds the uploads of a schedule: those of the tasks of its jobs. */
 import sql, { empty, join } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
-import type { UploadState } from './video-upload.rules.ts';
+import type { UploadState } from '../version/video-upload.rules.ts';
 
 /** Conditions that must all hold; undefined = any. */
 interface UploadFilter {

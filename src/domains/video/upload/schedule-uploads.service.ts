@@ -5,7 +5,7 @@ import { answering } from '#server/engine/action-handlers';
 import { MAX_PARAMETERS } from '#server/engine/parameters';
 import { scheduleUploads } from './schedule-uploads.action.ts';
 import { uploadsOfSchedule } from './schedule-uploads.query.ts';
-import { VideoUpload } from './video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 
 /** The maximum page size of a list. */
 const MAX_ITEMS = 500;

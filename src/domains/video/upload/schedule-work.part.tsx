@@ -13,7 +13,7 @@ import { JOB_LIFE, type JobStatus } from '../job/job-life.rules.ts';
 import classes from '../job/jobs.module.css';
 import type { scheduleUploads } from './schedule-uploads.action.ts';
 import { VersionRow } from './version-row.part.tsx';
-import { VideoUpload } from './video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import uploadClasses from './videos.module.css';
 
 export default function ScheduleWork({ item }: RecordPartProps) {

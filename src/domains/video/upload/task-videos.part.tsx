@@ -8,7 +8,7 @@ import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconCheck } from '#web/kit/icons.ts';
 import { VersionRow } from './version-row.part.tsx';
-import { VideoUpload } from './video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { countsOf, videosOf, type Upload, type Video } from './video-versions.rules.ts';
 import classes from './videos.module.css';
 

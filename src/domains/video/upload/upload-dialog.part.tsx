@@ -10,7 +10,7 @@ import type { UploadTask } from './upload-button.part.tsx';
 import { FileName } from './upload-row.part.tsx';
 import UploadTray from './upload-tray.part.tsx';
 import { interrupted, uploads } from './uploads.hook.tsx';
-import { VERSION_TYPES, type VersionType } from './video-upload.rules.ts';
+import { VERSION_TYPES, type VersionType } from '../version/video-upload.rules.ts';
 import classes from './upload.module.css';
 
 interface Wish {

@@ -1,6 +1,6 @@
 /** Event published by versions of a video: uploaded, approved or rejected. */
 import { defineEvent } from '#core/events';
-import type { UploadState } from './video-upload.rules.ts';
+import type { UploadState } from '../version/video-upload.rules.ts';
 
 export interface UploadChange {
   /** IRI. */

@@ -1,6 +1,6 @@
 /** Unfinished uploads, remembered in this browser so that they can be resumed after a reload. */
 import { UPLOAD_KEY } from './chunk-plan.rules.ts';
-import type { VersionType } from './video-upload.rules.ts';
+import type { VersionType } from '../version/video-upload.rules.ts';
 
 export interface Remembered {
   /** Null for an upload that still waits for others. */

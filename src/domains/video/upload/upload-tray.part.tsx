@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { forget } from '#web/data/keys.ts';
 import { IconChevronDown, IconChevronUp, IconX } from '#web/kit/icons.ts';
-import { VideoUpload } from './video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { useInterrupted, type Interrupted } from './interrupted.hook.tsx';
 import { InterruptedRow } from './interrupted-row.part.tsx';
 import { UploadRow } from './upload-row.part.tsx';

@@ -1,7 +1,7 @@
 /** The rows of a version of a video: what its task allows, and the insert with the next revision number. */
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
-import type { VersionType } from './video-upload.rules.ts';
+import type { VersionType } from '../version/video-upload.rules.ts';
 
 export interface UploadTarget {
   readonly videoTask: string;

@@ -13,7 +13,7 @@ import { discardSession } from './discard.client.ts';
 import { createTransfer, type Transfer, type TransferParts, type TransferState } from './transfer.client.ts';
 import type { FailedCall } from './upload-failure.rules.ts';
 import { remember, remembered, type Remembered } from './upload-memory.client.ts';
-import type { VersionType } from './video-upload.rules.ts';
+import type { VersionType } from '../version/video-upload.rules.ts';
 
 interface UploadWish {
   readonly file: File;

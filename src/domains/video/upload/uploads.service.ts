@@ -4,12 +4,12 @@ import { iriOf } from '#core/iri';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { videoErrors } from '../errors.ts';
 import { startOf } from '../media/source-timecode.rules.ts';
-import { readFrameRate } from '../review/timecode.rules.ts';
+import { readFrameRate } from '../media/timecode.rules.ts';
 import { hasNewerRevision } from './decide.query.ts';
 import { uploadChanged } from './upload-events.rules.ts';
 import { fileUploadColumns, videoUploadColumns } from './upload-figures.query.ts';
-import { VideoUpload } from './video-upload.resource.ts';
-import { UPLOAD_LIFE, type UploadState } from './video-upload.rules.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
+import { UPLOAD_LIFE, type UploadState } from '../version/video-upload.rules.ts';
 
 export const uploadBehaviours: readonly Behaviour[] = [
   { resource: 'VideoUpload', computed: videoUploadColumns, beforeWrite: checkChangeable, afterWrite: askAgain },

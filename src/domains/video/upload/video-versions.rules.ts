@@ -1,8 +1,8 @@
 /** The uploads of a task grouped by video: versions newest first, with the sign-off and the state of each. */
 import type { ItemOf } from '#core/resource';
 import type { JobStatus } from '../job/job-life.rules.ts';
-import type { VideoUpload } from './video-upload.resource.ts';
-import { UPLOAD_LIFE } from './video-upload.rules.ts';
+import type { VideoUpload } from '../version/video-upload.resource.ts';
+import { UPLOAD_LIFE } from '../version/video-upload.rules.ts';
 
 export type Upload = ItemOf<typeof VideoUpload>;
 type Version = Pick<Upload, 'videoSerial' | 'revision' | 'versionType' | 'state'>;

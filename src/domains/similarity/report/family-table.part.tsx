@@ -3,14 +3,14 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { MiddleCut } from '#web/kit/middle-cut.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { lengthText } from '../report/similarity-text.rules.ts';
-import { VideoCell } from '../report/video-cell.part.tsx';
+import { lengthText } from '../pair/similarity-text.rules.ts';
+import { VideoCell } from './video-cell.part.tsx';
 import { LibraryBadge } from '../library/library-badge.part.tsx';
 import { usesOf } from '../library/library-text.rules.ts';
-import { LEVEL_BADGES } from '../result/decision-badge.rules.ts';
-import type { FamilyRow } from './families.action.ts';
-import { membersText, stateBadge, usedText } from './family-text.rules.ts';
-import classes from '../report/report.module.css';
+import { LEVEL_BADGES } from '../pair/decision-badge.rules.ts';
+import type { FamilyRow } from '../family/families.action.ts';
+import { membersText, stateBadge, usedText } from '../family/family-text.rules.ts';
+import classes from './report.module.css';
 
 export function FamilyTable({ items }: { readonly items: readonly FamilyRow[] }) {
   return (

@@ -4,7 +4,7 @@ import { boolean, choice, decimal, instant, integer, json, one, text } from '#co
 import { defineResource, type ItemOf } from '#core/resource';
 import { DECISIONS, LEVELS, type FoundSegment } from '#wire/similarity';
 import type { FileState } from '../library/library-states.rules.ts';
-import { DECISION_LABELS, LEVEL_LABELS } from '../report/similarity-text.rules.ts';
+import { DECISION_LABELS, LEVEL_LABELS } from './similarity-text.rules.ts';
 
 /** A segment with the confidence that currently corresponds to its score. */
 export type KeptSegment = FoundSegment & { readonly confidence: number };

@@ -4,12 +4,12 @@ import { call } from '#web/data/call.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { useEntryKeys } from '#web/kit/use-entry-keys.ts';
-import type { Change } from '../report/report-address.hook.tsx';
-import { NoResults } from '../report/no-results.part.tsx';
-import { familyQuestion, type ReportAddress } from '../report/report-address.rules.ts';
-import { ResultFooter } from '../report/result-footer.part.tsx';
-import { VideoSimilarity } from '../result/video-similarity.resource.ts';
-import type { listFamilies } from './families.action.ts';
+import type { Change } from './report-address.hook.tsx';
+import { NoResults } from './no-results.part.tsx';
+import { familyQuestion, type ReportAddress } from './report-address.rules.ts';
+import { ResultFooter } from './result-footer.part.tsx';
+import { VideoSimilarity } from '../pair/video-similarity.resource.ts';
+import type { listFamilies } from '../family/families.action.ts';
 import { FamilyTable } from './family-table.part.tsx';
 
 export function FamilyList({ address, change }: { readonly address: ReportAddress; readonly change: Change }) {

@@ -1,7 +1,7 @@
 /** The badges of a level and of a decision. */
 import type { StateSpec } from '#core/states';
 import type { Decision, Level } from '#wire/similarity';
-import { DECISION_LABELS, LEVEL_LABELS } from '../report/similarity-text.rules.ts';
+import { DECISION_LABELS, LEVEL_LABELS } from './similarity-text.rules.ts';
 
 export const LEVEL_BADGES: Readonly<Record<Level, StateSpec>> = {
   EXACT: { severity: 'danger', label: LEVEL_LABELS.EXACT },

@@ -1,5 +1,12 @@
-/** Seconds of videos along chains of pairs: onto an original through one of its copies, and without what is covered already. */
-import type { Span } from './families.rules.ts';
+/** Seconds that two videos share, along chains of pairs: onto an original through one of its copies, and without what is covered already. */
+/** Corresponding seconds: from and to in the later video, then in the earlier one. */
+export type Span = readonly [from: number, to: number, matchFrom: number, matchTo: number];
+
+/** Seconds of one video. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** The span as seen from the earlier video. */
 const turned = ([from, to, matchFrom, matchTo]: Span): Span => [matchFrom, matchTo, from, to];

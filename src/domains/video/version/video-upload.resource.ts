@@ -3,7 +3,7 @@ import { anyOf, nobody } from '#core/access';
 import { boolean, choice, decimal, instant, integer, json, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import type { JobStatus } from '../job/job-life.rules.ts';
-import type { StripLayout } from '../media/strip-layout.rules.ts';
+import type { StripLayout } from './strip-layout.rules.ts';
 import { runsUpload, seesUpload, sendsUpload } from './upload-access.rules.ts';
 import { PROCESSING_LIFE, UPLOAD_LIFE, VERSION_TYPES } from './video-upload.rules.ts';
 
