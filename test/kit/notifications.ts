@@ -2,7 +2,7 @@
 import type { DomainServer } from '../../src/server/engine/behaviour.ts';
 import { notificationsServer } from '../../src/domains/notifications/server.ts';
 import { notify, type Message } from '../../src/domains/notifications/message/notify.query.ts';
-import { CALENDAR_ROUND } from '../../src/domains/notifications/summary/calendar-round.query.ts';
+import { CALENDAR_POLL } from '../../src/domains/notifications/summary/calendar-poll.query.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import type { Api } from './api.ts';
 
@@ -26,5 +26,5 @@ export function notifications(api: () => Api) {
 /** Without what is sent on some days of the week and hours: tests of other messages must pass at any time. */
 export function offCalendar(environment: Readonly<Record<string, string>>): DomainServer {
   const server = notificationsServer(readSettings(environment));
-  return { ...server, rounds: server.rounds?.filter(({ name }) => name !== CALENDAR_ROUND) };
+  return { ...server, cron: server.cron?.filter((entry) => 'job' in entry || entry.name !== CALENDAR_POLL) };
 }

@@ -3,7 +3,7 @@ import type { DomainServer } from '#server/engine/behaviour';
 import type { Settings } from '#server/settings';
 import { announcementActions } from './announcement/announcement.service.ts';
 import { deviceActions, deviceBehaviour } from './device/device-writes.service.ts';
-import { deliveryRounds } from './delivery/deliver.service.ts';
+import { deliveryPolls } from './delivery/deliver.service.ts';
 import { emailChannel } from './delivery/email.service.ts';
 import { historyActions } from './history/history.service.ts';
 import { inboxActions } from './message/inbox.service.ts';
@@ -11,13 +11,13 @@ import { tidyNotifications } from './message/tidy-notifications.job.ts';
 import { notificationBehaviour } from './message/notification-writes.service.ts';
 import { preferenceByIdRoute } from './preference/preference-by-id.service.ts';
 import { preferenceActions } from './preference/preferences.service.ts';
-import { conflictRound } from './shifts/conflicts.query.ts';
-import { newsRound } from './shifts/news.query.ts';
-import { reminderRound } from './shifts/reminders.query.ts';
+import { conflictPoll } from './shifts/conflicts.query.ts';
+import { newsPoll } from './shifts/news.query.ts';
+import { reminderPoll } from './shifts/reminders.query.ts';
 import { pushChannel } from './push/push-channel.service.ts';
 import { pushConfigAction } from './push/push-config.service.ts';
 import { unsubscribeRoute } from './preference/unsubscribe.service.ts';
-import { calendarRound } from './summary/calendar-round.query.ts';
+import { calendarPoll } from './summary/calendar-poll.query.ts';
 import { summaryActions } from './summary/summary-actions.service.ts';
 import { eventSources } from './sources/sources.service.ts';
 
@@ -39,16 +39,17 @@ export function notificationsServer(settings: Settings): DomainServer {
       pushConfigAction(push),
     ],
     routes: [unsubscribeRoute, preferenceByIdRoute],
-    rounds: [
-      ...deliveryRounds(channels, timeZone),
-      newsRound(timeZone, notificationQuietSeconds),
-      reminderRound(timeZone),
-      conflictRound(timeZone),
-      calendarRound(format),
-    ],
     listeners: sources.listeners,
     jobs: [...sources.jobs, tidyNotifications],
-    cron: [...sources.cron, { job: tidyNotifications, match: '53 3 * * *' }],
+    cron: [
+      ...sources.cron,
+      { job: tidyNotifications, match: '53 3 * * *' },
+      ...deliveryPolls(channels, timeZone),
+      newsPoll(timeZone, notificationQuietSeconds),
+      reminderPoll(timeZone),
+      conflictPoll(timeZone),
+      calendarPoll(format),
+    ],
   };
 }
 

@@ -9,8 +9,8 @@ import type { StreamedForm, UploadedFile } from '../http/multipart.ts';
 import type { OpenRoute } from '../http/open-routes.ts';
 import type { OnProgress } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
-import type { CronEntry, Job, Listener } from '../jobs/job.ts';
-import type { Round } from '../jobs/rounds.ts';
+import type { CronEntry } from '../jobs/cron.ts';
+import type { Job, Listener } from '../jobs/job.ts';
 
 export type { OnProgress, Progress } from '../http/progress.ts';
 export type { Behaviour, Change, PlannedWrite, Values, WriteContext } from './engine-types.ts';
@@ -63,7 +63,6 @@ export interface DomainServer {
   readonly jobs?: readonly Job[];
   readonly cron?: readonly CronEntry[];
   readonly listeners?: readonly Listener[];
-  readonly rounds?: readonly Round[];
 }
 
 export type { Queryable };

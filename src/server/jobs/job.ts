@@ -1,4 +1,4 @@
-/** The types of a domain's background work: jobs, cron entries and listeners to events of domains that it depends on. */
+/** The types of a domain's background work: jobs, and listeners to events of domains that it depends on. */
 import type { EventType } from '#core/events';
 import type { Database } from '../database.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -36,12 +36,6 @@ export interface Job<Payload extends object = object> extends JobToQueue<Payload
   readonly isShort?: boolean;
   /** Must be idempotent: it may run again after it has completed, and after a crash part-way. */
   execute(context: JobContext, payload: Payload): Promise<JobResult>;
-}
-
-/** Cron in UTC, `minute hour day month weekday`. */
-export interface CronEntry {
-  readonly job: Job<Record<string, never>>;
-  readonly match: string;
 }
 
 export interface Listener {

@@ -7,7 +7,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { reportLiveness } from './liveness.ts';
-import { startRounds } from './rounds.ts';
+import { startPolls } from './cron.ts';
 import { taskList, type TaskKit } from './tasks.ts';
 
 export interface Worker {
@@ -20,7 +20,7 @@ const CONCURRENCY = 4;
 const EVERY_JOB = { ordinary: true, media: 1 } as const;
 
 export interface Work {
-  /** Jobs without a lane, cron entries, listeners and rounds. */
+  /** Jobs without a lane, cron entries and listeners. */
   readonly ordinary: boolean;
   /** Number of jobs of the lane `media` that run concurrently on this worker; 0 = none. Of several, one is for short jobs only. */
   readonly media: number;
@@ -50,13 +50,14 @@ export async function startWorker({
 }): Promise<Worker> {
   const jobs = domains.flatMap((domain) => domain.jobs ?? []);
   const cron = domains.flatMap((domain) => domain.cron ?? []);
+  const timed = cron.flatMap((entry) => ('job' in entry ? [entry] : []));
+  const polls = cron.flatMap((entry) => ('job' in entry ? [] : [entry]));
   const listeners = domains.flatMap((domain) => domain.listeners ?? []);
-  const rounds = domains.flatMap((domain) => domain.rounds ?? []);
   const liveness = reportLiveness(database, log);
   const start = async (
     concurrency: number,
     tasks: Pick<TaskKit, 'jobs' | 'listeners' | 'dispatches'>,
-    entries: typeof cron,
+    entries: typeof timed,
     media: number,
   ) => {
     const events = new EventEmitter();
@@ -83,15 +84,15 @@ export async function startWorker({
     slots > 0 && some.length > 0 ? [start(slots, { jobs: some, listeners: [], dispatches: false }, [], slots)] : [];
   const runners = await Promise.all([
     ...(work.ordinary
-      ? [start(CONCURRENCY, { jobs: jobs.filter(({ lane }) => lane === undefined), listeners, dispatches: true }, cron, 0)]
+      ? [start(CONCURRENCY, { jobs: jobs.filter(({ lane }) => lane === undefined), listeners, dispatches: true }, timed, 0)]
       : []),
     ...startLane(work.media - reserved, inLane),
     ...startLane(reserved, short),
   ]);
-  const runningRounds = startRounds(work.ordinary ? rounds : [], { database, files, log, mailer, origin });
+  const runningPolls = startPolls(work.ordinary ? polls : [], { database, files, log, mailer, origin });
   return {
     async stop() {
-      await Promise.all([runningRounds.stop(), ...runners.map((runner) => runner.stop())]);
+      await Promise.all([runningPolls.stop(), ...runners.map((runner) => runner.stop())]);
       await liveness.stop();
     },
   };

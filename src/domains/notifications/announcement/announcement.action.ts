@@ -5,7 +5,7 @@ import { defineAction } from '#core/action';
 import { anyReference } from '#core/action-shapes';
 import { User } from '#domains/identity';
 import { CHANNELS } from '../message/channel.rules.ts';
-import { PATH_IN_APP } from '../message/path-in-app.rules.ts';
+import { PATH_IN_APP } from '../message/notification.resource.ts';
 
 const MAX_PEOPLE = 20_000;
 

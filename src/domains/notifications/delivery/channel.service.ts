@@ -1,6 +1,6 @@
 /** Interface of a delivery channel, and the possible outcomes of an attempt. */
 import type { MailContent } from '#server/mail/render';
-import type { RoundContext } from '#server/jobs/rounds';
+import type { PollContext } from '#server/jobs/cron';
 import type { NotificationType, Urgency } from '../message/notification-type.rules.ts';
 import type { ChannelName } from '../message/channel.rules.ts';
 
@@ -34,7 +34,7 @@ export interface Channel {
   /** Configuration status for admins; absent = fully configured. */
   readonly setup?: { readonly configured: boolean; readonly provider: string; readonly reason: string | null };
   /** Name of the provider for each delivery, shown to admins, such as `smtp`. */
-  provider(context: RoundContext): string;
+  provider(context: PollContext): string;
   /** Has its own timeout; an exception counts as RETRY. */
-  send(toDeliver: ToDeliver, context: RoundContext): Promise<Outcome>;
+  send(toDeliver: ToDeliver, context: PollContext): Promise<Outcome>;
 }

@@ -1,16 +1,16 @@
 /**
- * API tests of delivery rounds with a channel that hangs, fails and is cancelled: deliveries do not block each other, and none is handed
+ * API tests of delivery polls with a channel that hangs, fails and is cancelled: deliveries do not block each other, and none is handed
  * over twice.
  */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/database';
-import { startRounds } from '#server/jobs/rounds';
+import { startPolls } from '#server/jobs/cron';
 import type { Logger } from '#server/logger';
 import { forWorker, startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { cancelNotifications, notify, type Message } from '../message/notify.query.ts';
 import type { Channel, Outcome } from './channel.service.ts';
-import { deliveryRounds } from './deliver.service.ts';
+import { deliveryPolls } from './deliver.service.ts';
 
 const log: Logger = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 let api: Api;
@@ -56,8 +56,8 @@ function deliver(handOver: (title: string) => Promise<Outcome>, database: Databa
       return handOver(notification.title);
     },
   };
-  const rounds = startRounds(deliveryRounds([channel], 'Europe/London'), { ...forWorker(api), database, log });
-  return { handed, stop: () => rounds.stop() };
+  const polls = startPolls(deliveryPolls([channel], 'Europe/London'), { ...forWorker(api), database, log });
+  return { handed, stop: () => polls.stop() };
 }
 const sent: Outcome = { state: 'SENT', answer: 'ok' };
 

@@ -1,6 +1,6 @@
-/** Delivery rounds: one per channel, which claims due deliveries, hands over several concurrently, and records the outcome of each. */
+/** Delivery polls: one per channel, which claims due deliveries, hands over several concurrently, and records the outcome of each. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Round, RoundContext } from '#server/jobs/rounds';
+import type { Poll, PollContext } from '#server/jobs/cron';
 import type { Channel, Outcome } from './channel.service.ts';
 import {
   anyDue,
@@ -27,20 +27,20 @@ const KEEP_AGAIN_MS = 500;
 const MAX_ATTEMPTS = 240;
 
 /** @param zone of the agency, for quiet hours of users without a time zone. */
-export function deliveryRounds(channels: readonly Channel[], zone: string): Round[] {
+export function deliveryPolls(channels: readonly Channel[], zone: string): Poll[] {
   return [
     { name: 'notifications.release', everySeconds: EVERY_SECONDS, execute: ({ database }) => releaseDue(database) },
     { name: 'notifications.settle', everySeconds: SETTLE_SECONDS, execute: ({ database }) => settleLeft(database) },
     ...channels.map((channel) => ({
       name: `notifications.deliver-${channel.name.toLowerCase()}`,
       everySeconds: EVERY_SECONDS,
-      execute: (context: RoundContext) => deliverAll(channel, zone, context),
+      execute: (context: PollContext) => deliverAll(channel, zone, context),
     })),
   ];
 }
 
 /** Continues while deliveries are in progress, so that deliveries that become due do not wait for the slowest one. */
-async function deliverAll(channel: Channel, zone: string, context: RoundContext): Promise<void> {
+async function deliverAll(channel: Channel, zone: string, context: PollContext): Promise<void> {
   const { database, signal, log } = context;
   if (!(await anyDue(database, channel.name))) return;
   const inProgress = new Map<number, Claimed>();
@@ -94,7 +94,7 @@ async function deliverAll(channel: Channel, zone: string, context: RoundContext)
   }
 }
 
-async function deliverOne(channel: Channel, delivery: Claimed, context: RoundContext): Promise<void> {
+async function deliverOne(channel: Channel, delivery: Claimed, context: PollContext): Promise<void> {
   const { database } = context;
   if (!(await beginAttempt(database, delivery))) return releaseDeliveries(database, [delivery]);
   const outcome = await attempt(channel, delivery, context);
@@ -102,7 +102,7 @@ async function deliverOne(channel: Channel, delivery: Claimed, context: RoundCon
 }
 
 /** The provider has accepted the message, so recording the outcome is retried while the database is unavailable. */
-async function keep({ database, signal, log }: RoundContext, delivery: Claimed, ending: Ending): Promise<void> {
+async function keep({ database, signal, log }: PollContext, delivery: Claimed, ending: Ending): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await keepEnding(database, delivery, ending);
@@ -114,7 +114,7 @@ async function keep({ database, signal, log }: RoundContext, delivery: Claimed, 
   }
 }
 
-async function attempt(channel: Channel, delivery: Claimed, context: RoundContext): Promise<Outcome> {
+async function attempt(channel: Channel, delivery: Claimed, context: PollContext): Promise<Outcome> {
   try {
     return await channel.send(delivery, context);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Queries of the delivery rounds: claiming deliveries with a lease, beginning an attempt, and recording its outcome. */
+/** Queries of the delivery polls: claiming deliveries with a lease, beginning an attempt, and recording its outcome. */
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
@@ -13,7 +13,7 @@ export interface Claimed extends ToDeliver {
   readonly attempts: number;
 }
 
-/** Most rounds find nothing: this check is a single cheap query. */
+/** Most polls find nothing: this check is a single cheap query. */
 export async function anyDue(database: Queryable, channel: ChannelName): Promise<boolean> {
   const [row] = await database.rows<{ due: boolean }>(sql`
     select exists (

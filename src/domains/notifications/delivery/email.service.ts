@@ -1,7 +1,7 @@
 /** Email channel: renders a notification as a mail, and maps the mail server's response to an outcome. */
 import { MailError } from '#server/mail/mail';
 import { renderMail, type MailAgency } from '#server/mail/render';
-import type { RoundContext } from '#server/jobs/rounds';
+import type { PollContext } from '#server/jobs/cron';
 import { TYPES } from '../message/notification-type.rules.ts';
 import { unsubscribePath } from '../preference/unsubscribe.query.ts';
 import type { Channel, ToDeliver } from './channel.service.ts';
@@ -49,7 +49,7 @@ export function emailChannel(agency: Agency, hasServer: boolean): Channel {
   };
 }
 
-async function sendMail({ mailer }: RoundContext, mail: Parameters<RoundContext['mailer']['send']>[0]) {
+async function sendMail({ mailer }: PollContext, mail: Parameters<PollContext['mailer']['send']>[0]) {
   try {
     return { state: 'SENT', answer: (await mailer.send(mail)).answer } as const;
   } catch (error) {

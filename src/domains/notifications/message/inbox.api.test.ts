@@ -249,7 +249,7 @@ describe('a notification written by an admin', () => {
   const write = (body: object, person: Person = 'admin') =>
     api.as(person).post('/api/notifications', { title: 'Hello', text: 'All.', recipients: [api.world.users.employee], ...body });
 
-  it('is pending and of the default type unless specified, and is released by the next round', async () => {
+  it('is pending and of the default type unless specified, and is released by the next poll', async () => {
     const answer = await write({});
     expect(answer.json()).toMatchObject({
       type: 'WEEK_SUMMARY',

@@ -8,7 +8,7 @@ import { NOTIFICATION_LIFE, type NotificationStatus } from './notification-life.
 
 const FIRST: readonly unknown[] = ['DRAFT', 'PENDING'];
 
-/** Pending notifications are sent by the round that releases due ones. */
+/** Pending notifications are sent by the poll that releases due ones. */
 export const notificationBehaviour: Behaviour = {
   resource: 'Notification',
   beforeWrite({ operation, actor, before, values, sent, now }) {

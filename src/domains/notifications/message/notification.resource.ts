@@ -3,12 +3,17 @@ import { allOf, anyOf, ownUser, role, where, whereNot } from '#core/access';
 import { choice, instant, links, longText, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { NOTIFICATION_LIFE } from './notification-life.rules.ts';
-import { PATH_IN_APP } from './path-in-app.rules.ts';
 import { NOTIFICATION_TYPES, TYPE_LABELS, URGENCIES } from './notification-type.rules.ts';
 
 const draft = allOf(role('ADMIN'), where('status', 'DRAFT'));
 /** Sent notifications cannot be changed. */
 const notSent = allOf(role('ADMIN'), where('status', 'DRAFT', 'PENDING'));
+
+/**
+ * The links that a notification may have: paths within the app. Browsers ignore tabs and line breaks in URLs and treat a backslash as a
+ * slash, so with any of these a path could lead to another site.
+ */
+export const PATH_IN_APP = '^/([!-.0-\\[\\]-~][!-\\[\\]-~]*)?$';
 
 export const Notification = defineResource({
   name: 'Notification',

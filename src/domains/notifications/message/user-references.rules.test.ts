@@ -1,6 +1,6 @@
 /** Tests of user references and links in messages. */
 import { describe, expect, it } from 'vitest';
-import { PATH_IN_APP } from './path-in-app.rules.ts';
+import { PATH_IN_APP } from './notification.resource.ts';
 import { AREAS, NOTIFICATION_TYPES, typesOfArea } from './notification-type.rules.ts';
 import { userUuids } from './user-references.rules.ts';
 

@@ -5,7 +5,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { ShiftRole } from '#domains/scheduling';
 import type { Database } from '#server/database';
-import type { Round } from '#server/jobs/rounds';
+import type { Poll } from '#server/jobs/cron';
 import { notify } from '../message/notify.query.ts';
 import { managersOfAccount } from '../sources/people.query.ts';
 import { describe, shiftTimes } from './shift-news.rules.ts';
@@ -35,7 +35,7 @@ interface Kind {
 }
 
 /** @param zone of the agency, in which availability days are interpreted. */
-export function conflictRound(zone: string): Round {
+export function conflictPoll(zone: string): Poll {
   return {
     name: 'notifications.conflicts',
     everySeconds: EVERY_SECONDS,

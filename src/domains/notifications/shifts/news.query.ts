@@ -5,7 +5,7 @@
 import sql from 'sql-template-tag';
 import { HOUR_MS } from '#core/span';
 import type { Database, Transaction } from '#server/database';
-import type { Round } from '#server/jobs/rounds';
+import type { Poll } from '#server/jobs/cron';
 import { notify } from '../message/notify.query.ts';
 import { newsText, soonestOf, type ShiftNews, type ShiftState } from './shift-news.rules.ts';
 
@@ -14,7 +14,7 @@ const AT_MOST_SECONDS = 30 * 60;
 const SOON_HOURS = 12;
 const EVERY_SECONDS = 1;
 
-export function newsRound(zone: string, quietSeconds: number): Round {
+export function newsPoll(zone: string, quietSeconds: number): Poll {
   return {
     name: 'notifications.shift-news',
     everySeconds: EVERY_SECONDS,
@@ -43,7 +43,7 @@ async function report(database: Database, employee: string, zone: string, quietS
       sql`select pg_try_advisory_xact_lock(hashtextextended('shift news ' || ${employee}::text, 0)) as mine`,
     );
     if (!lock!.mine) return;
-    // Marks set after this belong to another round, even if their changes are already visible.
+    // Marks set after this belong to another poll, even if their changes are already visible.
     const [marks] = await tx.rows<{ last: number | null; quiet: boolean }>(sql`
       select max(id) as last, coalesce(max(at) <= now() - make_interval(secs => ${quietSeconds}) or min(at) <= now() - make_interval(secs => ${AT_MOST_SECONDS}), false) as quiet
       from shift_mark where employee = ${employee}`);

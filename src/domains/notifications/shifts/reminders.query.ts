@@ -6,7 +6,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { ShiftRole } from '#domains/scheduling';
 import type { Database } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
-import type { Round } from '#server/jobs/rounds';
+import type { Poll } from '#server/jobs/cron';
 import { notify } from '../message/notify.query.ts';
 import { describe, shiftTimes } from './shift-news.rules.ts';
 
@@ -17,7 +17,7 @@ const LEADS = [
   { name: 'hours', hours: 2, notAfter: 0, flag: 'remind_two_hours', title: 'Soon' },
 ] as const;
 
-export function reminderRound(zone: string): Round {
+export function reminderPoll(zone: string): Poll {
   return {
     name: 'notifications.reminders',
     everySeconds: EVERY_SECONDS,

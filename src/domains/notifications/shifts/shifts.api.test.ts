@@ -3,16 +3,16 @@
  */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Round, RoundContext } from '#server/jobs/rounds';
+import type { Poll, PollContext } from '#server/jobs/cron';
 import { forWorker, startApi, ZONE, type Api, type Person } from '../../../../test/kit/api.ts';
 import { mondayOf, Temporal } from '#core/time';
 import { tidyNotifications } from '../message/tidy-notifications.job.ts';
-import { conflictRound } from './conflicts.query.ts';
-import { newsRound } from './news.query.ts';
-import { reminderRound } from './reminders.query.ts';
+import { conflictPoll } from './conflicts.query.ts';
+import { newsPoll } from './news.query.ts';
+import { reminderPoll } from './reminders.query.ts';
 
 let api: Api;
-let context: RoundContext;
+let context: PollContext;
 beforeAll(async () => {
   api = await startApi();
   const quiet = () => undefined;
@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 const uuidOf = (iri: string) => iri.split('/').at(-1)!;
-const run = (round: Round) => round.execute(context);
-const report = (quietSeconds = 0) => run(newsRound(ZONE, quietSeconds));
+const run = (poll: Poll) => poll.execute(context);
+const report = (quietSeconds = 0) => run(newsPoll(ZONE, quietSeconds));
 const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();
 const plan = async (start: string, more: object = {}) => {
   const answer = await api.as('admin').post('/api/schedules', {
@@ -178,7 +178,7 @@ describe('reminders', () => {
     await api.database.rows(sql`update known_shift set since = now() - interval '3 days'`);
     return iri;
   };
-  const remind = () => run(reminderRound(ZONE));
+  const remind = () => run(reminderPoll(ZONE));
 
   it('are sent the day before and two hours before, once each', async () => {
     await known(23);
@@ -230,11 +230,11 @@ describe('a conflict', () => {
     const asked = await api
       .as('employee')
       .post('/api/time_offs', { employee: api.world.employees.ava, startTime: inHours(98), endTime: inHours(110) });
-    await run(conflictRound(ZONE));
+    await run(conflictPoll(ZONE));
     expect(await inbox('manager')).toEqual([]);
     expect((await api.as('admin').post(`${asked.headers.location}/approve`, {})).status).toBe(200);
-    await run(conflictRound(ZONE));
-    await run(conflictRound(ZONE));
+    await run(conflictPoll(ZONE));
+    await run(conflictPoll(ZONE));
     expect(await inbox('manager')).toMatchObject([{ type: 'SCHEDULE_CONFLICT', title: expect.stringMatching(/^Ava is off: /) as string }]);
     expect(await inbox('manager2')).toEqual([]);
   });
@@ -258,10 +258,10 @@ describe('a conflict', () => {
         return typeof value === 'function' ? (value.bind(database) as unknown) : value;
       },
     });
-    await conflictRound(ZONE).execute({ ...context, database: counting });
+    await conflictPoll(ZONE).execute({ ...context, database: counting });
     await api.as('manager').post('/api/notifications/mute', { type: 'SCHEDULE_CONFLICT', muted: false });
     expect(transactions).toBe(0);
-    await run(conflictRound(ZONE));
+    await run(conflictPoll(ZONE));
     expect(await types('manager')).toEqual(['SCHEDULE_CONFLICT']);
   });
 
@@ -277,11 +277,11 @@ describe('a conflict', () => {
         days: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'].map((dayOfWeek) => ({ dayOfWeek, timeSlots })),
       });
     expect((await answer([{ startTime: '00:00', endTime: '24:00' }])).status).toBeLessThan(300);
-    await run(conflictRound(ZONE));
+    await run(conflictPoll(ZONE));
     expect(await inbox('admin')).toEqual([]);
     await answer([]);
-    await run(conflictRound(ZONE));
-    await run(conflictRound(ZONE));
+    await run(conflictPoll(ZONE));
+    await run(conflictPoll(ZONE));
     expect(await inbox('admin')).toMatchObject([
       { type: 'SCHEDULE_CONFLICT', title: expect.stringMatching(/^Ava cannot work: /) as string },
     ]);

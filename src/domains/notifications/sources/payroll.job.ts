@@ -15,7 +15,8 @@ import {
   type PeriodType,
 } from '#domains/payroll';
 import type { Transaction } from '#server/database';
-import { defineJob, type CronEntry, type Job, type JobResult, type PublishedEvent } from '#server/jobs/job';
+import type { CronEntry } from '#server/jobs/cron';
+import { defineJob, type Job, type JobResult, type PublishedEvent } from '#server/jobs/job';
 import { cancelNotifications, type Message } from '../message/notify.query.ts';
 import { admins, usersOfEmployee } from './people.query.ts';
 import { listenWith, others, sent, type Reaction } from './raise.service.ts';

@@ -2,9 +2,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
-import type { RoundContext } from '#server/jobs/rounds';
+import type { PollContext } from '#server/jobs/cron';
 import { forWorker, startApi, ZONE, type Api, type Person } from '../../../../test/kit/api.ts';
-import { calendarRound } from './calendar-round.query.ts';
+import { calendarPoll } from './calendar-poll.query.ts';
 import { readResults, readWeek } from './summary-data.query.ts';
 
 let api: Api;
@@ -27,16 +27,16 @@ const turnOff = (person: Person) =>
     headers: { 'content-type': 'application/json' },
     payload: '{"weekSummaries":false}',
   });
-/** Runs a round at a local time of the agency. */
-const roundAt = (local: string) => {
+/** Runs a poll at a local time of the agency. */
+const pollAt = (local: string) => {
   const quiet = () => undefined;
-  const context: RoundContext = {
+  const context: PollContext = {
     ...forWorker(api),
     log: { error: quiet, warn: quiet, info: quiet, debug: quiet },
     signal: new AbortController().signal,
   };
   const now = () => Temporal.ZonedDateTime.from(`${local}[${ZONE}]`);
-  return calendarRound({ zone: ZONE, currency: 'GBP' }, now).execute(context);
+  return calendarPoll({ zone: ZONE, currency: 'GBP' }, now).execute(context);
 };
 
 describe('the data of a week', () => {
@@ -149,19 +149,19 @@ describe('a week summary sent manually', () => {
 
 describe('scheduled messages', () => {
   it('send the week summary on Sunday at 17:00, once', async () => {
-    await roundAt('2026-06-07T16:59');
+    await pollAt('2026-06-07T16:59');
     expect(await titles('employee')).toEqual([]);
-    await Promise.all([roundAt('2026-06-07T17:00'), roundAt('2026-06-07T17:00')]);
-    await roundAt('2026-06-07T18:30');
+    await Promise.all([pollAt('2026-06-07T17:00'), pollAt('2026-06-07T17:00')]);
+    await pollAt('2026-06-07T18:30');
     expect((await titles('employee')).map(({ type }) => type)).toEqual(['WEEK_SUMMARY']);
     expect(await titles('client')).toEqual([]);
   });
 
   it('send managers and admins a summary of each day with content, and of the month', async () => {
     const types = async (person: Person) => (await titles(person)).map(({ type }) => type);
-    await roundAt('2026-06-10T09:00');
+    await pollAt('2026-06-10T09:00');
     expect(await types('manager')).toEqual(['DAILY_SUMMARY']);
-    await roundAt('2026-07-01T09:00');
+    await pollAt('2026-07-01T09:00');
     expect(await types('manager')).toEqual(['MONTHLY_SUMMARY', 'DAILY_SUMMARY']);
     expect(await types('admin')).toEqual(['MONTHLY_SUMMARY', 'DAILY_SUMMARY']);
     expect(await types('employee')).toEqual([]);
@@ -169,9 +169,9 @@ describe('scheduled messages', () => {
 
   it('send other kinds of summaries to users who have muted one', async () => {
     for (const type of ['WEEK_SUMMARY', 'MONTHLY_SUMMARY']) await api.as('admin').post('/api/notifications/mute', { type, muted: true });
-    await roundAt('2026-06-14T17:00');
-    await roundAt('2026-06-10T07:00');
-    await roundAt('2026-07-01T09:00');
+    await pollAt('2026-06-14T17:00');
+    await pollAt('2026-06-10T07:00');
+    await pollAt('2026-07-01T09:00');
     expect((await titles('admin')).map(({ type }) => type)).not.toContain('WEEK_SUMMARY');
     expect((await titles('admin')).map(({ type }) => type)).toContain('DAILY_SUMMARY');
   });
@@ -180,8 +180,8 @@ describe('scheduled messages', () => {
     await api.database.rows(
       sql`insert into employee_availability (employee, week_start_date, day_of_week, time_slots) values (${api.world.employees.ben.split('/').at(-1)}, '2026-06-15', 'MONDAY', '[]')`,
     );
-    await roundAt('2026-06-11T12:00');
-    await roundAt('2026-06-11T12:01');
+    await pollAt('2026-06-11T12:00');
+    await pollAt('2026-06-11T12:01');
     expect(await titles('employee')).toMatchObject([{ type: 'GENERAL_REMINDER', title: 'When can you work, Jun 15 – 21?' }]);
     expect(await titles('employee2')).toEqual([]);
   });

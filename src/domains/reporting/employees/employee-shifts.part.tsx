@@ -18,7 +18,7 @@ import { Dot, RecordLink } from '../report/record-link.part.tsx';
 import { useReport } from '../report/report-data.hook.tsx';
 import { figureText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
-import { STATES } from '../schedules/schedule-state.client.ts';
+import { STATES } from '../schedules/schedule-state.rules.ts';
 
 interface EmployeeShiftsProps {
   /** The report's request without an employee filter. */

@@ -29,7 +29,7 @@ import {
   type ScheduleFigure,
   type ScheduleGroup,
 } from './schedule-details.rules.ts';
-import { STATES } from './schedule-state.client.ts';
+import { STATES } from './schedule-state.rules.ts';
 
 const OFFER: Offer = {
   groupings: ['schedule', 'account', 'host', 'week'],

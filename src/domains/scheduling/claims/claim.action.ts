@@ -11,7 +11,7 @@ import { SHIFT_ROLES } from '../schedules/schedule/shift-role.rules.ts';
 import { decides, mayAccept } from './claim-life.rules.ts';
 import type { ShiftClaim } from './shift-claim.resource.ts';
 import type { ShiftSwap } from './shift-swap.resource.ts';
-import { MAX_REASON_LENGTH } from '../schedules/schedule/override-reason.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedules/schedule/request-limits.rules.ts';
 
 const planners = role('ADMIN', 'MANAGER');
 const themselves = anyOf(role('ADMIN'), own('employee'));

@@ -12,7 +12,7 @@ import { swapCalls } from './claim-calls.client.ts';
 import type { Steps } from './claims-data.hook.tsx';
 import type { SwapPartner, swapPartners } from './partners.action.ts';
 import { useTimesText } from './shift-line.part.tsx';
-import { MAX_REASON_LENGTH } from '../schedules/schedule/override-reason.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedules/schedule/request-limits.rules.ts';
 
 export interface OfferedShift {
   readonly iri: string;

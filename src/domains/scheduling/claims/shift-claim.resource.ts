@@ -4,7 +4,7 @@ import { boolean, choice, instant, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedules/schedule/shift-role.rules.ts';
 import { CLAIM_LIFE } from './claim-life.rules.ts';
-import { MAX_REASON_LENGTH } from '../schedules/schedule/override-reason.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedules/schedule/request-limits.rules.ts';
 
 export const ShiftClaim = defineResource({
   name: 'ShiftClaim',

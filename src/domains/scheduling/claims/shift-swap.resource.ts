@@ -4,7 +4,7 @@ import { boolean, instant, json, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { SWAP_LIFE, takesPart } from './claim-life.rules.ts';
 import type { ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
-import { MAX_REASON_LENGTH } from '../schedules/schedule/override-reason.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedules/schedule/request-limits.rules.ts';
 
 /** The part of a shift that both sides see, even without access to its schedule. */
 export interface SwapShift {

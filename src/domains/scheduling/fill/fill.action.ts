@@ -8,7 +8,7 @@ import { Schedule } from '../schedules/schedule/schedule.resource.ts';
 import { Employee } from '#domains/workforce';
 import { applyAccess, candidatesAccess, fillAccess, readWeightsAccess, setWeightsAccess } from './fill-access.rules.ts';
 import { FILL_WEIGHTS, MAX_POINTS, type FillWeight } from './fill-weights.rules.ts';
-import { MAX_REASON_LENGTH } from '../schedules/schedule/override-reason.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedules/schedule/request-limits.rules.ts';
 
 const MAX_SCHEDULES = 500;
 const MAX_SECONDS = 120;

@@ -38,7 +38,7 @@ interface PairStageProps {
 export function PairStage({ player, view, later, earlier, places, affine, absent, onBroken }: PairStageProps) {
   const [wipe, setWipe] = useState(50);
   const vars = { '--ratio': later.ratio, '--earlier-ratio': earlier.ratio, '--wipe': `${wipe}%` } as CSSProperties;
-  const laid: CSSProperties = view === 'wipe' ? { transform: cssTransform(affine, later.ratio) } : {};
+  const placed: CSSProperties = view === 'wipe' ? { transform: cssTransform(affine, later.ratio) } : {};
   const video = (which: 'later' | 'earlier', shown: Shown, label: string, style?: CSSProperties) => (
     <video
       ref={places[which]}
@@ -60,7 +60,7 @@ export function PairStage({ player, view, later, earlier, places, affine, absent
         <figcaption className={classes.which}>Later</figcaption>
       </figure>
       <figure className={classes.picture} data-which="earlier">
-        <div className={classes.cut}>{video('earlier', earlier, `Earlier video, ${earlier.name}`, laid)}</div>
+        <div className={classes.cut}>{video('earlier', earlier, `Earlier video, ${earlier.name}`, placed)}</div>
         {absent === null ? null : (
           <p className={classes.absent} role="note">
             <IconMovie size={22} stroke={1.5} aria-hidden />

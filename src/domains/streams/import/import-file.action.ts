@@ -7,7 +7,7 @@ import { LiveAccount } from '#domains/live';
 import { streamsErrors } from '../errors.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 import { importDashboardAccess, importListAccess } from './import-access.rules.ts';
-import { IMPORT_STATUSES } from './import-status.rules.ts';
+import { IMPORT_STATUSES } from './live-stream-import-row.resource.ts';
 
 const MAX_BYTES = 20_000_000;
 

@@ -2,7 +2,9 @@
 import { allOf, anyOf, nobody, ownUser, role } from '#core/access';
 import { choice, integer, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
-import { IMPORT_STATUSES } from './import-status.rules.ts';
+
+/** The possible outcomes of a row. */
+export const IMPORT_STATUSES = ['created', 'updated', 'skipped', 'failed', 'locked'] as const;
 
 export const LiveStreamImportRow = defineResource({
   name: 'LiveStreamImportRow',

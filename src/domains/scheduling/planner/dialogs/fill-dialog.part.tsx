@@ -19,7 +19,7 @@ import { exchanged, filledText, keyOf, type Proposal } from '../../fill/fill-tex
 import { FillWeightsInput } from '../../fill/fill-weights-input.part.tsx';
 import classes from '../../fill/fill.module.css';
 import type { FillWeights } from '../../fill/fill-weights.rules.ts';
-import { MAX_REASON_LENGTH } from '../../schedules/schedule/override-reason.rules.ts';
+import { MAX_REASON_LENGTH } from '../../schedules/schedule/request-limits.rules.ts';
 
 interface FillDialogProps {
   readonly state: CalendarState;

@@ -27,7 +27,7 @@ import type { ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { CopyFrame, type RunCopy } from './copy-dialog.part.tsx';
 import { waiting } from '../store/schedule-calls.client.ts';
 import { ScheduleTemplate } from '../../schedules/templates/schedule-template.resource.ts';
-import type { layWeek, saveWeek } from '../../schedules/templates/template.action.ts';
+import type { applyWeek, saveWeek } from '../../schedules/templates/template.action.ts';
 import { templateText } from '../../schedules/templates/template-text.rules.ts';
 
 type Template = ItemOf<typeof ScheduleTemplate>;
@@ -261,7 +261,7 @@ function Lay({ template, state, clock, store, onShow, onClose }: TemplateDialogP
   const monday = week(target);
   const run: RunCopy = async (options, withdraw) =>
     (
-      await call<typeof layWeek>('POST /api/schedule_templates/:uuid/lay', {
+      await call<typeof applyWeek>('POST /api/schedule_templates/:uuid/lay', {
         params: { uuid: template.uuid },
         input: { week: monday, ...options },
         withdraw,

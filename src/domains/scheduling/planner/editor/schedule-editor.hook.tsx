@@ -7,7 +7,7 @@ import { plannedOf, type Planned, type ScheduleItem } from '../../schedules/sche
 import type { AccountOption } from './account-select.part.tsx';
 import { changedText, check, editorBody, errorsOf, isSpan, rebased, spanOf, type EditorErrors } from './editor-values.rules.ts';
 import { type EditorValues, valuesOf } from './form-values.rules.ts';
-import { OWN_FIELDS } from '../store/own-fields.client.ts';
+import { OWN_FIELDS } from '../store/schedule-sender.client.ts';
 import { calls, isStale } from '../store/schedule-calls.client.ts';
 import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { whoChanged } from '../store/who-changed.client.ts';

@@ -18,7 +18,7 @@ import { pressed } from '#web/kit/pressed.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { Later } from '#web/kit/later.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { copyAccess, layWeekAccess, printWeekAccess, publishAccess } from '../../schedules/schedule/plan-access.rules.ts';
+import { copyAccess, applyWeekAccess, printWeekAccess, publishAccess } from '../../schedules/schedule/plan-access.rules.ts';
 import { fillAccess } from '../../fill/fill-access.rules.ts';
 import type { CalendarState } from '../store/calendar-state.rules.ts';
 import type { Dialog } from './calendar-dialogs.part.tsx';
@@ -78,7 +78,7 @@ export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts,
                   Copy day or week
                 </Menu.Item>
               )}
-              {mayEver(layWeekAccess.access, actor) && (
+              {mayEver(applyWeekAccess.access, actor) && (
                 <Menu.Item leftSection={<IconCalendarWeek size={15} />} onClick={() => setDialog({ kind: 'templates' })}>
                   Week templates
                 </Menu.Item>

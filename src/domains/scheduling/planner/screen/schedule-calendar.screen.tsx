@@ -24,7 +24,7 @@ import { CalendarStrip } from './calendar-strip.part.tsx';
 import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from '../gestures/view-props.client.ts';
 import { newValues } from '../editor/form-values.rules.ts';
-import { OWN_FIELDS } from '../store/own-fields.client.ts';
+import { OWN_FIELDS } from '../store/schedule-sender.client.ts';
 import { usualSlot, type Slot } from '../gestures/new-slot.rules.ts';
 import type { Planned } from '../../schedules/schedule/planned.rules.ts';
 import { useRestoredFocus } from './restored-focus.hook.tsx';

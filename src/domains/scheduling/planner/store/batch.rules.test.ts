@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#core/span';
 import { createZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { person, plan } from '../../../../../test/kit/planned.ts';
-import { MAX_BATCH_SIZE } from '../../schedules/batch/batch-size.rules.ts';
+import { MAX_BATCH_SIZE } from '../../schedules/schedule/request-limits.rules.ts';
 import { batchSchedules } from '../../schedules/batch/batch.action.ts';
 import { assigning, changes, copying, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';
 

@@ -3,7 +3,7 @@ import { countText } from '#core/number-format';
 import { DAY_MS } from '#core/span';
 import { inverseOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { movedSpan, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
-import { MAX_BATCH_SIZE } from '../../schedules/batch/batch-size.rules.ts';
+import { MAX_BATCH_SIZE } from '../../schedules/schedule/request-limits.rules.ts';
 import type { Person, Planned } from '../../schedules/schedule/planned.rules.ts';
 
 interface BatchCreate {

@@ -15,13 +15,12 @@ import { bodyOf, changeText, inverseOf, wholeChange, type Change } from '../../s
 import { createEditHistory } from './edit-history.client.ts';
 import { closeRefusals, showRefusal, Withdrawn } from './edit-refusals.client.ts';
 import { createKeyNudges } from './key-nudges.client.ts';
-import { OWN_FIELDS } from './own-fields.client.ts';
 import { createQuestions } from '../../schedules/conflicts/questions.rules.ts';
 import { createScheduleAliases } from './schedule-aliases.rules.ts';
 import { calls, removeAll, type FullBody } from './schedule-calls.client.ts';
 import { withPending, type Pending } from './pending-changes.rules.ts';
 import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.hook.tsx';
-import { ADMIN, createScheduleSender, REDO_REASON, UNDO_REASON } from './schedule-sender.client.ts';
+import { ADMIN, createScheduleSender, OWN_FIELDS, REDO_REASON, UNDO_REASON } from './schedule-sender.client.ts';
 import { createChangeQueue } from './change-queue.rules.ts';
 
 /** What one copy or repeat created, while its result list is open. */

@@ -5,12 +5,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { uuidIn } from '#core/iri';
 import type { Batch } from './batch.rules.ts';
+import { ownFields } from '../../schedules/schedule/own-fields.rules.ts';
+import { Schedule } from '../../schedules/schedule/schedule.resource.ts';
 import { copyBody, wholeBody } from '../../schedules/schedule/whole-body.rules.ts';
 import { plannedOf, type Planned, type ScheduleItem } from '../../schedules/schedule/planned.rules.ts';
 import { bodyOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { Overtaken } from './edit-refusals.client.ts';
 import { overtaken } from './overtaken.rules.ts';
-import { OWN_FIELDS } from './own-fields.client.ts';
 import type { ScheduleAliases } from './schedule-aliases.rules.ts';
 import { calls, isOvertaken, isStale, schedulePath, tagOfRow } from './schedule-calls.client.ts';
 import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.hook.tsx';
@@ -20,6 +21,8 @@ export const UNDO_REASON = 'Undone';
 export const REDO_REASON = 'Redone';
 /** Changes include people and costs regardless of what the user may see; the server checks what may be written. */
 export const ADMIN = { roles: ['ROLE_ADMIN'] } as const;
+/** The own fields of schedules as declared. */
+export const OWN_FIELDS = ownFields(Schedule.fields);
 
 interface ScheduleSender {
   /**

@@ -5,8 +5,7 @@ import { reference } from '#core/action-shapes';
 import { schedulingErrors } from '../../errors.ts';
 import { batchAccess } from '../schedule/plan-access.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
-import { MAX_BATCH_SIZE } from './batch-size.rules.ts';
-import { MAX_REASON_LENGTH } from '../schedule/override-reason.rules.ts';
+import { MAX_BATCH_SIZE, MAX_REASON_LENGTH } from '../schedule/request-limits.rules.ts';
 
 const list = <Shape extends z.ZodType>(shape: Shape) =>
   z.array(shape).max(MAX_BATCH_SIZE, `This list should have at most ${MAX_BATCH_SIZE} entries.`).default([]);

@@ -2,7 +2,7 @@
 import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Question } from './conflict-answer.client.ts';
-import { MAX_REASON_LENGTH } from '../schedule/override-reason.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedule/request-limits.rules.ts';
 
 export function ConflictDialog({ question }: { readonly question: Question | null }) {
   return question === null ? null : <Asking key={question.conflicts.map(({ message }) => message).join()} {...question} />;

@@ -1,6 +1,6 @@
 /** Schemas shared by all calls that create copies: the reason to override conflicts, dry run, and what is created or left out. */
 import * as z from 'zod';
-import { MAX_REASON_LENGTH } from '../schedule/override-reason.rules.ts';
+import { MAX_REASON_LENGTH } from '../schedule/request-limits.rules.ts';
 
 const planned = z.object({
   schedule: z.string().describe('The source schedule.'),

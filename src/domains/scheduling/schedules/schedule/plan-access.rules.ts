@@ -8,5 +8,5 @@ export const copyAccess = { method: 'POST', path: '/api/schedules/copy', access 
 export const repeatAccess = { method: 'POST', path: '/api/schedules/:uuid/repeat', access } as const;
 export const batchAccess = { method: 'POST', path: '/api/schedules/batch', access } as const;
 export const saveWeekAccess = { method: 'POST', path: '/api/schedule_templates/save-week', access } as const;
-export const layWeekAccess = { method: 'POST', path: '/api/schedule_templates/:uuid/lay', access } as const;
+export const applyWeekAccess = { method: 'POST', path: '/api/schedule_templates/:uuid/lay', access } as const;
 export const printWeekAccess = { method: 'GET', path: '/api/schedules/week.pdf', access: role('ADMIN', 'MANAGER', 'EMPLOYEE') } as const;

@@ -3,7 +3,7 @@ import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#co
 import { choice, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from './shift-role.rules.ts';
-import { MAX_REASON_LENGTH } from './override-reason.rules.ts';
+import { MAX_REASON_LENGTH } from './request-limits.rules.ts';
 
 const published = whereNot('schedule.publishedAt', null);
 const plans = anyOf(role('ADMIN'), manages('schedule.liveAccount'), allOf(role('MANAGER'), where('schedule.liveAccount', null)));

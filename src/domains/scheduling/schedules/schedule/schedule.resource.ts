@@ -3,7 +3,7 @@ import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#co
 import { boolean, choice, choices, decimal, instant, integer, json, links, longText, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { needsSchema } from '#domains/live';
-import { MAX_REASON_LENGTH } from './override-reason.rules.ts';
+import { MAX_REASON_LENGTH } from './request-limits.rules.ts';
 import { SHIFT_ROLES, type ShiftRole } from './shift-role.rules.ts';
 
 /** Clients and employees see a schedule once it is published (docs/decisions/0004). */

@@ -4,7 +4,7 @@ import { defineAction } from '#core/action';
 import { anyReference, day, recordOf } from '#core/action-shapes';
 import { LiveAccount } from '#domains/live';
 import { copyAnswer, dryRun, overrideReason } from '../copy/copy-shapes.action.ts';
-import { layWeekAccess, saveWeekAccess } from '../schedule/plan-access.rules.ts';
+import { applyWeekAccess, saveWeekAccess } from '../schedule/plan-access.rules.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
 
 export const saveWeek = defineAction({
@@ -22,8 +22,8 @@ export const saveWeek = defineAction({
   changes: ['ScheduleTemplate'],
 });
 
-export const layWeek = defineAction({
-  ...layWeekAccess,
+export const applyWeek = defineAction({
+  ...applyWeekAccess,
   resource: 'ScheduleTemplate',
   row: ScheduleTemplate.access.read,
   summary: 'Applies a template to a week, as drafts.',

@@ -8,7 +8,7 @@ import { createRecord } from '#server/engine/writes';
 import type { Model } from '../copy/copy.query.ts';
 import { copyAll, unlessDryRun } from '../copy/copy.service.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
-import { layWeek, saveWeek } from './template.action.ts';
+import { applyWeek, saveWeek } from './template.action.ts';
 import { accountNames, namesOfDeleted, readPlanned } from './template.query.ts';
 import { MAX_PLANS, type WeekPlan } from './week-plan.rules.ts';
 import { placeInWeek, planTimes, weekBounds } from './week-times.rules.ts';
@@ -44,7 +44,7 @@ export function templateActions(zone: string): Action[] {
       const uuid = await createRecord({ engine, tx, actor, requestId, resource: ScheduleTemplate, now: () => new Date() }, body);
       return answer(ScheduleTemplate, uuid);
     }),
-    writing(layWeek, async (call, { week, overrideReason, dryRun }) => {
+    writing(applyWeek, async (call, { week, overrideReason, dryRun }) => {
       const plans = call.row.values.plans as readonly WeekPlan[];
       const monday = mondayOf(Temporal.PlainDate.from(week)).toString();
       const employees = [...new Set(plans.flatMap(({ people }) => people.map(({ employee }) => uuidIn(employee))))];

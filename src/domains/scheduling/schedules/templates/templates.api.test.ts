@@ -21,14 +21,14 @@ interface Template {
     readonly people: readonly unknown[];
   }[];
 }
-interface Laid {
+interface Applied {
   readonly created: readonly string[];
   readonly copies: readonly { readonly name: string; readonly startTime: string; readonly withoutPeople: readonly string[] }[];
   readonly skipped: readonly { readonly name: string; readonly code: string; readonly message: string }[];
 }
 type As = 'admin' | 'manager' | 'manager2' | 'employee' | 'client';
 const save = (body: object, as: As = 'manager') => api.as(as).post('/api/schedule_templates/save-week', body);
-const lay = (template: Template, body: object, as: As = 'manager') => api.as(as).post(`${template['@id']}/lay`, body);
+const apply = (template: Template, body: object, as: As = 'manager') => api.as(as).post(`${template['@id']}/lay`, body);
 
 describe('a week template', () => {
   it('stores weekdays, times, needs and people, and applies them at the same times across a DST change', async () => {
@@ -41,16 +41,16 @@ describe('a week template', () => {
       { day: 1, startTime: '18:00', minutes: 120, title: 'Evening', needs: { HOST: 2 }, people: [{ role: 'HOST' }] },
       { day: 3, startTime: '23:00', minutes: 59, people: [] },
     ]);
-    const laid = (await lay(template, { week: '2034-03-29' })).json<Laid>();
-    expect([laid.created.length, laid.skipped]).toEqual([2, []]);
-    expect((await api.as('admin').get(laid.created[0]!)).json()).toMatchObject({
+    const applied = (await apply(template, { week: '2034-03-29' })).json<Applied>();
+    expect([applied.created.length, applied.skipped]).toEqual([2, []]);
+    expect((await api.as('admin').get(applied.created[0]!)).json()).toMatchObject({
       startTime: '2034-03-28T17:00:00+00:00',
       title: 'Evening',
       publishedAt: null,
       openPlaces: 1,
       scheduleEmployees: [{ employeeName: 'Ava' }],
     });
-    expect((await lay(template, { week: '2034-03-29' })).json<Laid>().skipped.map(({ code }) => code)).toEqual([
+    expect((await apply(template, { week: '2034-03-29' })).json<Applied>().skipped.map(({ code }) => code)).toEqual([
       'ALREADY_THERE',
       'ALREADY_THERE',
     ]);
@@ -70,7 +70,7 @@ describe('a week template', () => {
     await api.as('admin').delete(leaving);
     await create(live('2034-05-09', '10:00', '12:00', { title: 'In the way' }));
     await create(video('2034-05-10', '10:00', '12:00', { scheduleEmployees: [ava('GENERAL')] }));
-    const preview = (await lay(template, { week: '2034-05-08', dryRun: true })).json<Laid>();
+    const preview = (await apply(template, { week: '2034-05-08', dryRun: true })).json<Applied>();
     expect(preview).toMatchObject({
       created: [],
       copies: [{ name: 'Both', withoutPeople: ['Leaver'] }],
@@ -82,7 +82,7 @@ describe('a week template', () => {
     });
     const list = '/api/schedules?startTime[after]=2034-05-08&startTime[strictly_before]=2034-05-15';
     expect((await api.as('admin').get(list)).json()).toMatchObject({ totalItems: 2 });
-    const done = (await lay(template, { week: '2034-05-08', overrideReason: 'Agreed' })).json<Laid>();
+    const done = (await apply(template, { week: '2034-05-08', overrideReason: 'Agreed' })).json<Applied>();
     expect(done.copies.map(({ name }) => name)).toEqual(['Both', 'Long']);
   });
 
@@ -102,12 +102,12 @@ describe('a week template', () => {
     for (const one of [ours, mine]) expect((await api.as('manager').patch(one['@id'], { name: `${one.name} now` })).status).toBe(200);
     expect((await api.as('manager2').get(ours['@id'])).status).toBe(404);
     expect((await api.as('manager2').patch(mine['@id'], { name: 'x' })).status).toBe(403);
-    expect((await lay(ours, { week: '2034-07-10' }, 'manager2')).status).toBe(404);
-    const laid = (await lay(mine, { week: '2034-07-10' }, 'manager2')).json<Laid>();
-    expect([laid.created, laid.skipped.map(({ message }) => message)]).toEqual([[], ['You do not manage this live account.']]);
+    expect((await apply(ours, { week: '2034-07-10' }, 'manager2')).status).toBe(404);
+    const applied = (await apply(mine, { week: '2034-07-10' }, 'manager2')).json<Applied>();
+    expect([applied.created, applied.skipped.map(({ message }) => message)]).toEqual([[], ['You do not manage this live account.']]);
     for (const person of ['employee', 'client'] as const) {
       expect((await save({ name: 'No', week: '2034-07-03' }, person)).status).toBe(403);
-      expect((await lay(mine, { week: '2034-07-10' }, person)).status).toBe(403);
+      expect((await apply(mine, { week: '2034-07-10' }, person)).status).toBe(403);
       expect((await api.as(person).get('/api/schedule_templates')).status).toBe(403);
     }
     expect((await api.as('manager').delete(mine['@id'])).status).toBe(204);
@@ -134,8 +134,8 @@ describe('a week template', () => {
       sql`update schedule_template set plans = ${JSON.stringify([...wrong, plan])}::jsonb where uuid = ${kept['@id'].slice(-36)}`,
     );
     for (const dryRun of [true, false]) {
-      const answer = await lay(kept, { week: '2034-08-07', dryRun }, 'admin');
-      expect([answer.status, answer.json<Laid>().copies.length, answer.json<Laid>().skipped.map(({ name }) => name)]).toEqual([
+      const answer = await apply(kept, { week: '2034-08-07', dryRun }, 'admin');
+      expect([answer.status, answer.json<Applied>().copies.length, answer.json<Applied>().skipped.map(({ name }) => name)]).toEqual([
         200,
         1,
         ['Nowhere', 'Twice'],

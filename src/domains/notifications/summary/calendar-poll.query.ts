@@ -1,23 +1,23 @@
-/** Round for scheduled messages: summaries of day, week and month, and the reminder to submit availability. */
+/** Poll for scheduled messages: summaries of day, week and month, and the reminder to submit availability. */
 import sql from 'sql-template-tag';
 import { formatDays } from '#core/date-text';
 import { Temporal } from '#core/time';
 import type { Database } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
-import type { Round } from '#server/jobs/rounds';
+import type { Poll } from '#server/jobs/cron';
 import { notify } from '../message/notify.query.ts';
 import { sendDailySummaryTo, sendMonthlySummaryTo, sendWeekSummaryTo } from './send-summaries.service.ts';
 import { readPeople, wantsSummary, type SummaryPerson, type SummaryType } from './summary-data.query.ts';
 import type { Format } from './summary-text.rules.ts';
 import { dueByCalendar, type Days } from './summary-times.rules.ts';
 
-export const CALENDAR_ROUND = 'notifications.calendar';
+export const CALENDAR_POLL = 'notifications.calendar';
 const EVERY_SECONDS = 60;
 
 /** @param now current time in the agency's time zone; tests pass their own. */
-export function calendarRound(format: Format, now = () => Temporal.Now.zonedDateTimeISO(format.zone)): Round {
+export function calendarPoll(format: Format, now = () => Temporal.Now.zonedDateTimeISO(format.zone)): Poll {
   return {
-    name: CALENDAR_ROUND,
+    name: CALENDAR_POLL,
     everySeconds: EVERY_SECONDS,
     async execute({ database, signal }) {
       const due = dueByCalendar(now());

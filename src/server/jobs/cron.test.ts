@@ -1,19 +1,19 @@
-/** Rounds run repeatedly, also after failures, until they are stopped. */
+/** Polls run repeatedly, also after failures, until they are stopped. */
 import { expect, it } from 'vitest';
-import { startRounds, type Round, type RoundContext } from './rounds.ts';
+import { startPolls, type Poll, type PollContext } from './cron.ts';
 
-function startWith(round: Round) {
+function startWith(poll: Poll) {
   const logged: string[] = [];
   const note = (_details: object, message: string) => void logged.push(message);
-  const context = { log: { error: note, warn: note, info: note, debug: note } } as unknown as Omit<RoundContext, 'signal'>;
-  return { logged, rounds: startRounds([round], context) };
+  const context = { log: { error: note, warn: note, info: note, debug: note } } as unknown as Omit<PollContext, 'signal'>;
+  return { logged, polls: startPolls([poll], context) };
 }
 
 it('run again after they fail, and log that once', async () => {
   let times = 0;
   let recovered = false;
-  const { logged, rounds } = startWith({
-    name: 'test.round',
+  const { logged, polls } = startWith({
+    name: 'test.poll',
     everySeconds: 0,
     execute: async () => {
       times += 1;
@@ -22,8 +22,8 @@ it('run again after they fail, and log that once', async () => {
     },
   });
   await expect.poll(() => recovered).toBe(true);
-  await rounds.stop();
-  expect(logged).toEqual(['A round has failed and will be retried.']);
+  await polls.stop();
+  expect(logged).toEqual(['A poll has failed and will be retried.']);
 });
 
 it('finish before the worker stops, and are notified that it stops', async () => {
@@ -31,8 +31,8 @@ it('finish before the worker stops, and are notified that it stops', async () =>
   let ended = false;
   let begun = () => undefined as void;
   const beginning = new Promise<void>((resolve) => (begun = resolve));
-  const { rounds } = startWith({
-    name: 'test.round',
+  const { polls } = startWith({
+    name: 'test.poll',
     everySeconds: 60,
     execute: async ({ signal }) => {
       begun();
@@ -42,6 +42,6 @@ it('finish before the worker stops, and are notified that it stops', async () =>
     },
   });
   await beginning;
-  await rounds.stop();
+  await polls.stop();
   expect([knew, ended]).toEqual([true, true]);
 });
