@@ -20,6 +20,22 @@ it('finds the test video', () => {
   expect([place, existsSync(path.resolve(place ?? ''))]).toEqual([expect.stringMatching(/\.mp4$/), true]);
 });
 
+/** The files with command lines of ffmpeg and ffprobe. */
+const CALLERS = [
+  'src/domains/video/media/make-media.service.ts',
+  'services/similarity/src/decode/decode.ts',
+  'services/similarity/src/decode/small-video.ts',
+];
+
+it('understands exactly the options that Greenroom uses, also where it is not installed', async () => {
+  const { OPTION_NAMES } = (await import(path.resolve('media-tools/src/options.mjs'))) as { OPTION_NAMES: readonly string[] };
+  const code = CALLERS.map((file) => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')).join('\n');
+  const used = new Set([...code.matchAll(/(?<=[\s'"`])-([a-z][\w:]*)/g)].map(([, name]) => name));
+  // The input has a place of its own.
+  used.delete('i');
+  expect(used).toEqual(new Set(OPTION_NAMES));
+});
+
 describe.runIf(STAND_IN_TOOLS !== null)('ffmpeg stand-in', () => {
   const video = path.resolve('test/videos/counter-25.mp4');
   const run = (program: string, line: string) => {

@@ -71,6 +71,9 @@ const PROBE = {
   of: /^(json|csv=p=0)$/,
 };
 
+/** The names of all options that are understood; a test compares them with those that Greenroom uses. */
+export const OPTION_NAMES = [...new Set([INPUT, OUTPUT, PROBE].flatMap(Object.keys))];
+
 /**
  * @typedef {object} Options
  * @property {(name: string) => string | undefined} get the value of an option; `''` for a flag
