@@ -2,6 +2,7 @@
  * Contracts of actions: named operations beyond create, read, update and delete. Used by both server and browser, as the source of route,
  * docs, validation, `If-Match`, access matrix, contract tests, the browser's typed call and its buttons.
  */
+import { keysOf } from './typed-object.ts';
 import type * as z from 'zod';
 import type { Rule } from './access.ts';
 import type { Catalogue, ProblemError } from './errors.ts';
@@ -122,7 +123,7 @@ export function namesRecord({ path }: Pick<ActionContract, 'path'>): boolean {
 
 /** Catalogue entries for a contract's `errors`. @param named absent = all of them. */
 export function errorsOf<Code extends string>(catalogue: Catalogue<Code>, ...named: readonly NoInfer<Code>[]): readonly ActionError[] {
-  const codes = named.length > 0 ? named : (Object.keys(catalogue.entries) as Code[]);
+  const codes = named.length > 0 ? named : keysOf(catalogue.entries);
   return codes.map((code) => ({
     code: `${catalogue.domain}.${code}`,
     status: catalogue.entries[code].status,

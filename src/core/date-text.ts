@@ -1,4 +1,5 @@
 /** Formats days and times for screens, print and messages: en-US short dates (spec §9) and a 24-hour clock. */
+import { both } from './typed-object.ts';
 import { numberFormat } from './number-format.ts';
 import { DAY_MS } from './span.ts';
 
@@ -69,7 +70,7 @@ export function formatDay(day: string, form: DateForm = 'date'): string {
 
 /** "Jun 8 – 14, 2026", "Jun 29 – Jul 5, 2026", "Jun 10, 2026". Both ends inclusive. */
 export function formatDays(from: string, to: string, form: 'date' | 'short-date' = 'date'): string {
-  const [first, last] = [from, to].map((day) => Date.parse(`${day}T12:00:00Z`)) as [number, number];
+  const [first, last] = both([from, to], (day) => Date.parse(`${day}T12:00:00Z`));
   // Newer Unicode data puts thin spaces around the dash, which not every print font contains.
   return formatterOf(form, 'UTC').formatRange(first, last).replace(/\s/gu, ' ');
 }
@@ -86,7 +87,7 @@ export function formatTimes(start: number | string, end: number | string, zone: 
 
 /** "Wed, Jun 10, 18:00–22:00"; from 24 hours on with both days: "Wed, Jun 10, 09:00 – Fri, Jun 12, 13:00". */
 export function formatSpan(start: number | string, end: number | string, zone: string): string {
-  const [from, to] = [start, end].map((at) => (typeof at === 'number' ? at : Date.parse(at))) as [number, number];
+  const [from, to] = both([start, end], (at) => (typeof at === 'number' ? at : Date.parse(at)));
   return to - from < DAY_MS
     ? `${formatInstant(from, zone, 'weekday')}, ${formatTimes(from, to, zone)}`
     : `${formatInstant(from, zone, 'weekday-date-time')} – ${formatInstant(to, zone, 'weekday-date-time')}`;

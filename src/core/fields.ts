@@ -1,4 +1,5 @@
 /** The field kinds of resources, with the type of each in TypeScript and JSON, and the functions that declare them. */
+import { recordFrom } from './typed-object.ts';
 import type * as z from 'zod';
 import type { Rule } from './access.ts';
 import type { AcceptedType, FileValue } from './file-value.ts';
@@ -236,8 +237,8 @@ export const state = <const State extends string, const Options extends FieldOpt
   }
 > & { choices: readonly State[] } => {
   const choices = statesOf(machine);
-  const labels = Object.fromEntries(choices.map((name) => [name, machine.states[name].label])) as Record<State, string>;
-  const severities = Object.fromEntries(choices.map((name) => [name, machine.states[name].severity])) as Record<State, Severity>;
+  const labels = recordFrom(choices, (name) => machine.states[name].label);
+  const severities = recordFrom(choices, (name) => machine.states[name].severity);
   return { kind: 'state', options: { ...options, default: machine.initial, labels, severities, machine }, choices };
 };
 

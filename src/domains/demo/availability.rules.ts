@@ -1,4 +1,6 @@
 /** When the demo's employees are available: around their planned shifts, plus individual habits. */
+import { both } from '#core/typed-object';
+import { itemAt } from '#core/present';
 import { Temporal } from '#core/time';
 import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from '#domains/availability';
 import { EMPLOYEES } from './cast.rules.ts';
@@ -44,17 +46,14 @@ function hoursPlanned(nickname: string, weeks: Parameters<typeof usualWeeks>[0],
   const days: Hours[][] = DAYS_OF_WEEK.map(() => []);
   for (const { assignees, start, end } of weeks.flatMap(({ schedules }) => schedules)) {
     if (!assignees.some(({ employee }) => employee === nickname)) continue;
-    const [from, to] = [start, end].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)) as [
-      Temporal.ZonedDateTime,
-      Temporal.ZonedDateTime,
-    ];
+    const [from, to] = both([start, end], (at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone));
     const first = Math.max(0, from.hour - HOURS_ROUND_SHIFTS);
     const last = to.hour + (to.minute > 0 ? 1 : 0) + HOURS_ROUND_SHIFTS;
     const day = from.dayOfWeek - 1;
-    if (to.toPlainDate().equals(from.toPlainDate())) days[day]!.push([first, Math.min(last, 24)]);
+    if (to.toPlainDate().equals(from.toPlainDate())) itemAt(days, day).push([first, Math.min(last, 24)]);
     else {
-      days[day]!.push([first, 24]);
-      days[(day + 1) % 7]!.push([0, last]);
+      itemAt(days, day).push([first, 24]);
+      itemAt(days, (day + 1) % 7).push([0, last]);
     }
   }
   return days;

@@ -1,4 +1,6 @@
 /** Loads the demo agency: realistic, the same at every start on the same day, and large enough to explore. */
+import { itemAt } from '#core/present';
+import { oneRow } from '#server/one-row';
 import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
@@ -34,8 +36,8 @@ const [OPEN_WEEK, OPEN_PLACES] = [1, 40];
 /** Whether the demo's accounts exist: a database with other users never gets them. */
 export async function hasDemo(database: Database): Promise<boolean> {
   const names = SIGN_INS.map(({ username }) => username);
-  const [row] = await database.rows<{ found: number }>(sql`select count(*)::int as found from app_user where username = any(${names})`);
-  return row!.found === names.length;
+  const row = await oneRow<{ found: number }>(database, sql`select count(*)::int as found from app_user where username = any(${names})`);
+  return row.found === names.length;
 }
 
 export async function loadDemo(
@@ -47,8 +49,8 @@ export async function loadDemo(
   return database.transaction(async (tx) => {
     // Two nodes may start at the same time; the second one then finds the users of the first.
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('demo'))`);
-    const [row] = await tx.rows<{ empty: boolean }>(sql`select not exists (select 1 from app_user) as empty`);
-    if (!row!.empty) return false;
+    const row = await oneRow<{ empty: boolean }>(tx, sql`select not exists (select 1 from app_user) as empty`);
+    if (!row.empty) return false;
     const clients = await insertClients(tx);
     const employees = await insertEmployees(tx);
     const users = await insertUsers(tx, hash, employees, clients);
@@ -116,10 +118,13 @@ function wishOf(index: number): { min: number; target: number; max: number } | n
 async function insertUsers(tx: Transaction, hash: string, employees: Uuids, clients: Uuids): Promise<Uuids> {
   const found = new Map<string, string>();
   for (const { username, nickname, roles, employee, client } of SIGN_INS) {
-    const [row] = await tx.rows<{ uuid: string }>(sql`
+    const row = await oneRow<{ uuid: string }>(
+      tx,
+      sql`
       insert into app_user (username, nickname, email, roles, employee, client, password_hash)
-      values (${username}, ${nickname}, ${`${username}@greenroom.example`}, ${roles}, ${employee === null ? null : employees.get(employee)}, ${client === null ? null : clients.get(client)}, ${hash}) returning uuid`);
-    found.set(username, row!.uuid);
+      values (${username}, ${nickname}, ${`${username}@greenroom.example`}, ${roles}, ${employee === null ? null : employees.get(employee)}, ${client === null ? null : clients.get(client)}, ${hash}) returning uuid`,
+    );
+    found.set(username, row.uuid);
   }
   return found;
 }
@@ -127,11 +132,14 @@ async function insertUsers(tx: Transaction, hash: string, employees: Uuids, clie
 async function insertAccounts(tx: Transaction, clients: Uuids, users: Uuids): Promise<Uuids> {
   const found = new Map<string, string>();
   for (const account of ACCOUNTS) {
-    const [row] = await tx.rows<{ uuid: string }>(sql`
+    const row = await oneRow<{ uuid: string }>(
+      tx,
+      sql`
       insert into live_account (identity, timezone, client, administrative_cost_per_hour, agency_share, hourly_gmv_bonus_settings, incentive_settings, default_needs, creator_id)
-      values (${account.identity}, ${account.timezone}, ${clients.get(account.client)}, ${account.cost}, ${account.share}, ${JSON.stringify(account.bonus)}, ${account.incentives === null ? null : JSON.stringify(account.incentives)}, ${JSON.stringify({ LIVE: { HOST: 1, MODERATOR: 1 } })}, ${account.creatorId}) returning uuid`);
-    await tx.rows(sql`insert into live_account_manager (live_account, manager) values (${row!.uuid}, ${users.get(account.manager)})`);
-    found.set(account.identity, row!.uuid);
+      values (${account.identity}, ${account.timezone}, ${clients.get(account.client)}, ${account.cost}, ${account.share}, ${JSON.stringify(account.bonus)}, ${account.incentives === null ? null : JSON.stringify(account.incentives)}, ${JSON.stringify({ LIVE: { HOST: 1, MODERATOR: 1 } })}, ${account.creatorId}) returning uuid`,
+    );
+    await tx.rows(sql`insert into live_account_manager (live_account, manager) values (${row.uuid}, ${users.get(account.manager)})`);
+    found.set(account.identity, row.uuid);
   }
   return found;
 }
@@ -157,7 +165,7 @@ async function insertPlan(
     from jsonb_to_recordset(${JSON.stringify(schedules)}::jsonb) as s (type text, title text, start timestamptz, "end" timestamptz, account uuid, needs jsonb)
     returning uuid`);
   const shifts = planned.flatMap(({ assignees }, index) =>
-    assignees.map(({ employee, role }) => ({ schedule: rows[index]!.uuid, employee: employees.get(employee), role })),
+    assignees.map(({ employee, role }) => ({ schedule: itemAt(rows, index).uuid, employee: employees.get(employee), role })),
   );
   await tx.rows(sql`
     insert into schedule_employee (schedule, employee, role, start_time, end_time)

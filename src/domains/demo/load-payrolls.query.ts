@@ -1,4 +1,5 @@
 /** Inserts the demo's bonus settings, bank holidays around today, and three monthly payrolls, one in each status. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import {
@@ -78,10 +79,11 @@ async function insertOne(tx: Transaction, question: PayQuestion, status: (typeof
     .filter((step) => step !== 'DRAFT')
     .reverse()) {
     const payDate = next === 'PAID' ? Temporal.PlainDate.from(question.to).add({ days: PAID_AFTER_DAYS }).toString() : null;
-    const [row] = await tx.rows<{ was: string }>(
+    const row = await oneRow<{ was: string }>(
+      tx,
       sql`update payroll p set status = ${next}, pay_date = ${payDate}::date from payroll old where old.uuid = p.uuid and p.uuid = ${payroll} returning old.status as was`,
     );
-    await writeAudit(context, { ...entry, operation: 'UPDATE', before: { status: row!.was }, after: { status: next, payDate } });
+    await writeAudit(context, { ...entry, operation: 'UPDATE', before: { status: row.was }, after: { status: next, payDate } });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Inserts the demo's streams with COPY, in batches, so that a start is fast and the server stays responsive. */
+import { itemAt } from '#core/present';
 import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { copyLine } from '#server/copy-line';
@@ -37,7 +38,7 @@ export async function insertStreams(
   const uuids = await tx.rows<{ uuid: string }>(sql`select uuidv7() as uuid from generate_series(1, ${broadcasts.length})`);
   const owned = broadcasts.map((broadcast, index) => ({
     broadcast,
-    uuid: uuids[index]!.uuid,
+    uuid: itemAt(uuids, index).uuid,
     account: accounts.get(broadcast.account.identity)!,
   }));
 

@@ -1,4 +1,5 @@
 /** Inserts the demo's videos: files into the file store, versions and comments into the database. */
+import { oneRow } from '#server/one-row';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sql, { type Sql } from 'sql-template-tag';
@@ -52,22 +53,26 @@ async function insertUpload(tx: Transaction, videos: DemoVideos, task: Task, upl
   const stored: string[] = [];
   for (const file of written) stored.push(await keepFile(tx, file));
   const [original, poster, strip, peaks] = stored;
-  const [file] = await tx.rows<{ uuid: string }>(
+  const file = await oneRow<{ uuid: string }>(
+    tx,
     sql`insert into file_upload (file, original_filename, mime_type, uploaded_by) values (${original}, ${upload.name}, 'video/mp4', ${task.maker}) returning uuid`,
   );
   const decider = upload.final ? (task.client ?? manager) : manager;
   const [approved, rejected] = [upload.state === 'APPROVED', upload.state === 'REJECTED'];
   const after = minutesAfter(3 - upload.revision);
-  const [row] = await tx.rows<{ uuid: string }>(sql`
+  const row = await oneRow<{ uuid: string }>(
+    tx,
+    sql`
     insert into video_upload (video_task, video_serial, revision, version_type, file_upload, uploaded_by, create_time, update_time, state, approved_at, approved_by, rejection_reason, rejected_at, rejected_by,
       processing, duration_seconds, width, height, frame_rate, rotation, video_codec, audio_codec, poster, strip, strip_layout, peaks)
-    values (${task.uuid}, ${upload.serial}, ${upload.revision}, ${upload.final ? 'FINAL' : 'DRAFT'}, ${file!.uuid}, ${task.maker}, ${after(0)}, ${after(0)}, ${upload.state},
+    values (${task.uuid}, ${upload.serial}, ${upload.revision}, ${upload.final ? 'FINAL' : 'DRAFT'}, ${file.uuid}, ${task.maker}, ${after(0)}, ${after(0)}, ${upload.state},
       ${approved ? after(DECIDED_AFTER) : null}, ${approved ? decider : null}, ${upload.reason}, ${rejected ? after(DECIDED_AFTER) : null}, ${rejected ? decider : null},
       'READY', ${details.durationSeconds}, ${details.width}, ${details.height}, ${details.frameRate}, 0, 'h264', 'aac', ${poster}, ${strip}, ${JSON.stringify(details.stripLayout)}, ${peaks})
-    returning uuid`);
+    returning uuid`,
+  );
   const people = { client: task.client ?? manager, manager, maker: task.maker };
   for (const [place, comment] of upload.comments.entries())
-    await insertComment(tx, row!.uuid, comment, people, (minutes) => after(COMMENTED_AFTER + place * 6 + minutes));
+    await insertComment(tx, row.uuid, comment, people, (minutes) => after(COMMENTED_AFTER + place * 6 + minutes));
 }
 
 /** Minutes between the upload and its first comment, and its approval or rejection. */
@@ -87,12 +92,15 @@ async function insertComment(
   people: Readonly<Record<DemoComment['by'], string>>,
   after: (minutes: number) => Sql,
 ): Promise<void> {
-  const [comment] = await tx.rows<{ uuid: string }>(sql`
+  const comment = await oneRow<{ uuid: string }>(
+    tx,
+    sql`
     insert into video_comment (video_upload, author, frame, end_frame, text, drawing, internal, create_time, update_time, resolved_at, resolved_by)
     values (${upload}, ${people[by]}, ${frame}, ${endFrame ?? null}, ${text}, ${drawing === undefined ? null : JSON.stringify(drawing)}, ${internal ?? false}, ${after(0)}, ${after(0)}, ${resolved === true ? after(ANSWERED_AFTER) : null}, ${resolved === true ? people.maker : null})
-    returning uuid`);
+    returning uuid`,
+  );
   if (answers !== undefined)
     await tx.rows(
-      sql`insert into video_comment (video_upload, author, parent, text, create_time, update_time) values (${upload}, ${people.maker}, ${comment!.uuid}, ${answers}, ${after(ANSWERED_AFTER)}, ${after(ANSWERED_AFTER)})`,
+      sql`insert into video_comment (video_upload, author, parent, text, create_time, update_time) values (${upload}, ${people.maker}, ${comment.uuid}, ${answers}, ${after(ANSWERED_AFTER)}, ${after(ANSWERED_AFTER)})`,
     );
 }

@@ -1,4 +1,5 @@
 /** Inserts the demo's video production: task types, jobs with their tasks, and the shoots that work on them. */
+import { itemAt } from '#core/present';
 import sql from 'sql-template-tag';
 import type { Temporal } from '#core/time';
 import type { Transaction } from '#server/database';
@@ -30,7 +31,7 @@ export async function insertVideo(
   const tasks = planned.flatMap((job, index) =>
     job.tasks.map((task) => ({
       ...task,
-      job: jobs[index]!.uuid,
+      job: itemAt(jobs, index).uuid,
       ordered: job.ordered,
       type: typeOf.get(task.type),
       employee: task.employee === null ? null : employees.get(task.employee),
@@ -42,7 +43,7 @@ export async function insertVideo(
     from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb)
       as t (title text, description text, scripts text, links jsonb, job uuid, type uuid, employee uuid, videos int, due date, status text, progress int, started timestamptz, completed timestamptz, ordered timestamptz)`);
   // Shoots around the current day are assigned to the jobs in rotation.
-  const shot = jobs.filter((_, index) => planned[index]!.shot).map(({ uuid }) => uuid);
+  const shot = jobs.filter((_, index) => itemAt(planned, index).shot).map(({ uuid }) => uuid);
   await tx.rows(sql`
     insert into schedule_video_job (schedule, video_job)
     select s.uuid, j.job from (select uuid, row_number() over (order by start_time, id) as place from schedule where type = 'VIDEO' and start_time >= ${today.subtract({ days: 7 }).toString()}::date and start_time < ${today.add({ days: 21 }).toString()}::date) s

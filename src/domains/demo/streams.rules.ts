@@ -1,4 +1,5 @@
 /** All data of one demo stream: its minutes, with matching totals and products. */
+import { keysOf } from '#core/typed-object';
 import { MINUTE_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import { audienceOf, type Audience } from './audience.rules.ts';
@@ -111,7 +112,7 @@ function addUp(minutes: readonly Minute[]): Totals {
     entering: 0,
     leaving: 0,
   };
-  const names = Object.keys(sums) as (keyof Totals)[];
+  const names = keysOf(sums);
   for (const minute of minutes) for (const name of names) sums[name] += minute[name];
   return sums;
 }

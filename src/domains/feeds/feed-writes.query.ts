@@ -1,4 +1,5 @@
 /** Statements for writes of feeds: the address, which is shown only once, and the states ACTIVE and REVOKED. */
+import { oneRow } from '#server/one-row';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 
@@ -32,8 +33,9 @@ export async function storeRevoked(tx: Transaction, feed: string, revokedAt: str
 
 /** The feed is active again, as if it had never been read. @returns the instant of the renewal. */
 export async function storeRenewed(tx: Transaction, feed: string): Promise<string> {
-  const [renewed] = await tx.rows<{ at: string }>(
+  const renewed = await oneRow<{ at: string }>(
+    tx,
     sql`update calendar_feed set status = 'ACTIVE', revoked_at = null, renewed_at = date_trunc('second', now()), last_read_at = null, last_read_by = null, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${feed} returning renewed_at as at`,
   );
-  return renewed!.at;
+  return renewed.at;
 }

@@ -1,4 +1,5 @@
 /** Writes a backup: a consistent snapshot of the whole database, taken while it stays in use. */
+import { firstIn } from '#core/present';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -78,7 +79,7 @@ async function* sections(client: pg.PoolClient, files: FileStore, counts: Backup
 
 async function* tables(client: pg.PoolClient, counts: BackupCounts): AsyncGenerator<string | Uint8Array> {
   const { rows: found } = await client.query<{ table: string | null }>("select to_regclass('schema_migration') as table");
-  if (found[0]!.table === null) throw new StartupError('The database contains nothing of Greenroom.');
+  if (firstIn(found).table === null) throw new StartupError('The database contains nothing of Greenroom.');
   const { rows: migrations } = await client.query<{ name: string }>('select name from schema_migration order by name');
   const header: Header = {
     format: 'greenroom-backup',

@@ -1,4 +1,5 @@
 /** OpenAPI schemas of records: as JSON-LD and as plain JSON, at every depth, and the request bodies that create and update them. */
+import { entryIn } from '#core/present';
 import { isChildren, isFileField, isInverse, isToMany } from '#core/field-properties';
 import type { Field, RelationField } from '#core/fields';
 import type { Registry } from '#core/registry';
@@ -48,7 +49,7 @@ function readSchema(registry: Registry, resource: Resource, dialect: Dialect): N
     name,
     {
       ...readField(registry, resource.fields[name]!, dialect),
-      readOnly: isFileField(resource.fields[name]!) || (resource.fields[name]!.options.readOnly ?? false),
+      readOnly: isFileField(resource.fields[name]!) || (entryIn(resource.fields, name).options.readOnly ?? false),
       description: describe(name, resource.fields[name]!),
     },
   ]);

@@ -1,4 +1,5 @@
 /** Reads declared resources: scopes, lists and items, always through the actor's row filter. Writes are in writes.ts. */
+import { firstIn } from '#core/present';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nobody, type Actor } from '#core/access';
 import { coreErrors } from '#core/errors';
@@ -77,7 +78,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const shown = request.partial && !unpaged ? rows.slice(0, request.itemsPerPage) : rows;
       const members = shown.map(projection.build);
       await projection.complete(db, shown, members);
-      const counted = async () => (rows[0]?.at(-1) ?? (await db.tuples(count))[0]![0]) as number;
+      const counted = async () => (rows[0]?.at(-1) ?? firstIn(await db.tuples(count))[0]) as number;
       const total = request.partial ? undefined : unpaged ? members.length : await counted();
       return {
         members,

@@ -1,4 +1,5 @@
 /** Parses query strings, and the parameters that select the page and the properties. */
+import { itemAt } from '#core/present';
 import { coreErrors } from '#core/errors';
 import { formatCount } from '#core/number-format';
 import type { Resource } from '#core/resource';
@@ -33,7 +34,7 @@ export function readParameters(query: URLSearchParams): Parameter[] {
   }
   if (found.length > MAX_PARAMETERS)
     throw coreErrors.fail('badParameter', {
-      parameter: found[MAX_PARAMETERS]!.key,
+      parameter: itemAt(found, MAX_PARAMETERS).key,
       why: `exceeds the limit of ${MAX_PARAMETERS} parameters`,
     });
   return found;

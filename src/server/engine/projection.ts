@@ -1,4 +1,5 @@
 /** Selects the columns that a reader may see and builds the JSON from database rows, in a constant number of queries for any page. */
+import { itemAt } from '#core/present';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { unconditional } from '#core/access';
 import { columnOf, isChildren, isInverse, isToMany, isToOne } from '#core/field-properties';
@@ -70,7 +71,7 @@ export function project(scope: SqlScope, place: Place, request: ProjectionReques
       if (rows.length === 0) return;
       const parents = rows.map((row, index): Loaded => ({ uuid: row[uuidAt] as string, json: items[index]! }));
       for (const many of manys) {
-        const open = many.flag === -1 ? parents : parents.filter((_, index) => rows[index]![many.flag] === true);
+        const open = many.flag === -1 ? parents : parents.filter((_, index) => itemAt(rows, index)[many.flag] === true);
         const without = rows.every((row) => row[many.some] === false);
         if (without) for (const { json } of open) json[many.name] = [];
         else await loadMany(scope, db, many, open);

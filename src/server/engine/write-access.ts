@@ -1,4 +1,5 @@
 /** Access checks of writes that need the database: of the row, its fields, its deletion, and the records that it links to. */
+import { firstIn } from '#core/present';
 import { anyOf, settle, type Rule } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { isToOne } from '#core/field-properties';
@@ -49,7 +50,7 @@ export async function checkReferences(context: WriteContext, decoded: Decoded): 
   for (const name of new Set(decoded.references.map(({ field }) => field))) {
     const references = decoded.references.filter(({ field }) => field === name);
     const field = resource.fields[name]!;
-    const { target } = references[0]!;
+    const { target } = firstIn(references);
     const rule = linkableRule(field, target);
     const known = await engine.filterAllowed(tx, target, actor, rule, [...new Set(references.map(({ uuid }) => uuid))]);
     for (const { uuid, iri } of references) if (!known.has(uuid)) throw coreErrors.fail('itemNotFound', { iri });

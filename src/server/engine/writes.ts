@@ -1,4 +1,5 @@
 /** Writes declared resources: one transaction contains the row, its links and children, its audit entry and the change notice. */
+import { oneRow } from '../one-row.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { settle } from '#core/access';
 import { coreErrors, invalid, type Violation } from '#core/errors';
@@ -56,8 +57,8 @@ export async function createRecord(
     columns.length === 0
       ? sql`insert into ${raw(resource.table)} default values returning uuid`
       : sql`insert into ${raw(resource.table)} (${join(columns)}) values (${join(values)}) returning uuid`;
-  const [row] = await tx.rows<{ uuid: string }>(insert);
-  const { uuid } = row!;
+  const row = await oneRow<{ uuid: string }>(tx, insert);
+  const { uuid } = row;
   await writeLinks(context, uuid, decoded);
   const children = await writeNested(context, uuid, decoded, options.prefix ?? '');
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid });

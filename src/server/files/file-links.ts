@@ -2,6 +2,7 @@
  * Signed links to files: valid for one user, until they expire, and only while that user may still read the file. The database creates them
  * (`migrations/functions/files.sql`), so that any list or record can contain them; a link changed in any part is invalid.
  */
+import { oneRow } from '../one-row.ts';
 import { randomBytes } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../database.ts';
@@ -28,11 +29,12 @@ export async function shortLink(
   path: string,
   reader: string,
 ): Promise<{ readonly url: string; readonly expiresAt: string }> {
-  const [row] = await database.rows<{ expires: number; signature: string }>(
+  const row = await oneRow<{ expires: number; signature: string }>(
+    database,
     sql`select e.at::float8 as expires, file_link_signature(${path}, ${reader}::uuid, e.at) as signature
       from (select extract(epoch from now())::bigint + ${SHORT_SECONDS}::int as at) e`,
   );
-  const { expires, signature } = row!;
+  const { expires, signature } = row;
   return { url: `${path}?user=${reader}&expires=${expires}&signature=${signature}`, expiresAt: new Date(expires * 1000).toISOString() };
 }
 

@@ -2,6 +2,7 @@
  * Resumable uploads in parts: in any order, concurrently, repeatedly, through any node, and across restarts. An acknowledged part is
  * durable; the upload becomes a stored file once all parts have arrived and the checksum matches.
  */
+import { oneRow } from '../one-row.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database, Queryable, Transaction } from '../database.ts';
@@ -55,10 +56,11 @@ export async function beginIncoming(
   await store.requireSpace?.(size);
   const key = `${area}/${randomUUID()}`;
   const handle = await store.beginParts(key);
-  const [row] = await tx.rows<{ uuid: string }>(
+  const row = await oneRow<{ uuid: string }>(
+    tx,
     sql`insert into incoming_file (key, handle, name, size, part_size, parts, sha256, expires_at) values (${key}, ${handle}, ${name}, ${size}, ${partSize}, ${Math.ceil(size / partSize)}, ${sha256}, now() + make_interval(hours => ${KEEP_HOURS})) returning uuid`,
   );
-  return row!.uuid;
+  return row.uuid;
 }
 
 /** Expired uploads count as missing, whether removed yet or not. */

@@ -2,6 +2,7 @@
  * Stores a file: first its bytes, then, in the transaction of its owner, its row. Bytes whose transaction never commits have no row and are
  * cleaned up later, and so are rows that nothing refers to; see `clean-files.ts`.
  */
+import { oneRow } from '../one-row.ts';
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
@@ -62,10 +63,11 @@ export async function removeQuietly(db: Queryable, store: FileStore, { key }: Wr
 
 /** @returns the file's uuid, for the owner's column. */
 export async function keepFile(tx: Queryable, { key, name, contentType, size, sha256 }: WrittenFile): Promise<string> {
-  const [row] = await tx.rows<{ uuid: string }>(
+  const row = await oneRow<{ uuid: string }>(
+    tx,
     sql`insert into stored_file (key, name, content_type, size, sha256) values (${key}, ${name}, ${contentType}, ${size}, ${sha256}) returning uuid`,
   );
-  return row!.uuid;
+  return row.uuid;
 }
 
 export async function findFile(db: Queryable, uuid: string): Promise<StoredFile | null> {

@@ -1,4 +1,5 @@
 /** Checks stored files: which have missing or different bytes, and which bytes belong to no file. Read-only. */
+import { lastIn } from '#core/present';
 import { createHash } from 'node:crypto';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Database } from '../database.ts';
@@ -46,7 +47,7 @@ export async function verifyFiles(database: Database, store: FileStore, { sums =
     }
     checked += rows.length;
     if (rows.length < BATCH_SIZE) break;
-    last = rows.at(-1)!.id;
+    last = lastIn(rows).id;
   }
   const arriving = await database.rows<{ key: string }>(sql`select key from incoming_file`);
   for (const { key } of arriving) bytes.delete(key);

@@ -1,4 +1,5 @@
 /** Registers a domain's action as a route: sign-in, validation of body or query against its schema, JSON response. */
+import { firstIn } from '#core/present';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
@@ -187,7 +188,9 @@ function readInput(action: Action, request: FastifyRequest): unknown {
 }
 
 function typeOf(request: FastifyRequest): string {
-  return (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  return firstIn((request.headers['content-type'] ?? '').split(';'))
+    .trim()
+    .toLowerCase();
 }
 
 function isJson(request: FastifyRequest): boolean {

@@ -2,6 +2,7 @@
  * Authenticates requests. The bearer token names the session. Whether that session is still valid is cached while this node receives the
  * database's notifications, for at most half a minute, so that signing out takes effect immediately on every node.
  */
+import { oneRow } from '../one-row.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
@@ -174,6 +175,6 @@ async function signingKey(database: Database): Promise<Uint8Array> {
   await database.rows(
     sql`insert into server_secret (name, value) values ('access-token', ${randomBytes(48).toString('base64url')}) on conflict do nothing`,
   );
-  const [row] = await database.rows<{ value: string }>(sql`select value from server_secret where name = 'access-token'`);
-  return new TextEncoder().encode(row!.value);
+  const row = await oneRow<{ value: string }>(database, sql`select value from server_secret where name = 'access-token'`);
+  return new TextEncoder().encode(row.value);
 }

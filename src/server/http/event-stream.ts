@@ -2,6 +2,7 @@
  * Server-sent events for open browsers: which resources have changed, and which of the watched records (`?record[]=/api/…`), but never what
  * changed, and only while the user is signed in and may read them.
  */
+import { firstIn } from '#core/present';
 import type { FastifyInstance } from 'fastify';
 import { mayEver } from '#core/access';
 import { coreErrors } from '#core/errors';
@@ -104,7 +105,7 @@ export function registerEventStream(
       stream.end();
     };
     request.raw.on('close', end);
-    if (userStreams.size >= MAX_STREAMS_PER_USER) [...userStreams][0]!();
+    if (userStreams.size >= MAX_STREAMS_PER_USER) firstIn([...userStreams])();
     userStreams.add(end);
     open.set(user, userStreams);
     // A sign-out while the stream was being opened would have been missed.

@@ -1,4 +1,5 @@
 /** Reads multipart forms with one file, in memory up to a limit or as a stream, and a few short text fields. */
+import { firstIn } from '#core/present';
 import { finished } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -152,7 +153,7 @@ export async function* asClientErrors<Part>(parts: AsyncIterable<Part>): AsyncGe
 }
 
 function requireForm(request: FastifyRequest): void {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim();
+  const type = firstIn((request.headers['content-type'] ?? '').split(';')).trim();
   if (!request.isMultipart()) throw coreErrors.fail('unsupportedType', { given: type.slice(0, 100), supported: '"multipart/form-data"' });
 }
 

@@ -1,4 +1,5 @@
 /** Content negotiation: chooses the response format and checks the content type of request bodies. */
+import { itemAt } from '#core/present';
 import { coreErrors } from '#core/errors';
 
 export type Format = 'jsonld' | 'json' | 'csv' | 'xlsx';
@@ -45,7 +46,7 @@ export function chooseFormat<Given extends AnyFormat>(accept: string | undefined
       supported: formats.map((format) => MEDIA_TYPES[format]).join(', '),
     });
   const linked = (formats as readonly AnyFormat[]).indexOf('jsonld');
-  const isTie = formats[best] === 'json' && ratings[linked]?.quality === ratings[best]!.quality;
+  const isTie = formats[best] === 'json' && ratings[linked]?.quality === itemAt(ratings, best).quality;
   return formats[isTie ? linked : best]!;
 }
 

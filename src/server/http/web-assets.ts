@@ -1,4 +1,5 @@
 /** Serves the scripts, styles and fonts of the built web app from memory, after reading each once. */
+import { keysOf } from '#core/typed-object';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
@@ -11,7 +12,6 @@ export const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Compressed variants that the build writes next to each file; best first. */
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
-type Encoding = keyof typeof COMPRESSED;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -39,7 +39,7 @@ export async function registerWebAssets(app: FastifyInstance, webFolder: string)
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name }, headers }, reply) => {
     const type = TYPES[path.extname(name)];
     if (type === undefined || !names.has(name)) return reply.sendFile(`assets/${name}`);
-    const encodings = (Object.keys(COMPRESSED) as Encoding[]).filter((encoding) => names.has(name + COMPRESSED[encoding]));
+    const encodings = keysOf(COMPRESSED).filter((encoding) => names.has(name + COMPRESSED[encoding]));
     const encoding = negotiate(headers['accept-encoding'] ?? 'identity', encodings);
     const file = encoding === null ? name : name + COMPRESSED[encoding];
     const tag = `"${file}"`;

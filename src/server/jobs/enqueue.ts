@@ -1,4 +1,5 @@
 /** Queues jobs and publishes events inside the writing transaction, so that neither exists without the change that it belongs to. */
+import { oneRow } from '../one-row.ts';
 import sql from 'sql-template-tag';
 import type { EventType } from '#core/events';
 import type { Queryable } from '../transaction.ts';
@@ -36,14 +37,14 @@ export async function enqueue<Payload extends object>(
 
 /** Gives a permanently failed or stopped job all its attempts again. @returns false, with nothing changed, if another with its key is waiting. */
 export async function retry(tx: Queryable, uuid: string): Promise<boolean> {
-  const [row] = await tx.rows<{ queued: boolean }>(sql`select queue_stopped_job(${uuid}) as queued`);
-  return row!.queued;
+  const row = await oneRow<{ queued: boolean }>(tx, sql`select queue_stopped_job(${uuid}) as queued`);
+  return row.queued;
 }
 
 /** Ends a queued job, and a running one within a second. @param why shown with the job. @returns false when it has ended already. */
 export async function stop(tx: Queryable, uuid: string, why: string): Promise<boolean> {
-  const [row] = await tx.rows<{ stopped: boolean }>(sql`select stop_job(${uuid}, ${why}) as stopped`);
-  return row!.stopped;
+  const row = await oneRow<{ stopped: boolean }>(tx, sql`select stop_job(${uuid}, ${why}) as stopped`);
+  return row.stopped;
 }
 
 /** Stores the event with the change that it describes; workers deliver it to each listener once the transaction has committed. */
@@ -53,10 +54,11 @@ export async function publish<Payload extends object>(
   payload: Payload,
   by: Publisher,
 ): Promise<void> {
-  const [row] = await tx.rows<{ uuid: string }>(
+  const row = await oneRow<{ uuid: string }>(
+    tx,
     sql`insert into outbox_event (name, payload, "user", request_id) values (${event.name}, ${JSON.stringify(payload)}, ${by.user}, ${by.requestId}) returning uuid`,
   );
   await tx.rows(
-    sql`select graphile_worker.add_job(${DISPATCH_TASK}, payload := json_build_object('event', ${row!.uuid}::text), max_attempts := ${MAX_ATTEMPTS})`,
+    sql`select graphile_worker.add_job(${DISPATCH_TASK}, payload := json_build_object('event', ${row.uuid}::text), max_attempts := ${MAX_ATTEMPTS})`,
   );
 }

@@ -1,4 +1,5 @@
 /** Sends mails by SMTP: a pool of connections, and the classification of failures as temporary or permanent. */
+import { firstIn } from '#core/present';
 import { createTransport } from 'nodemailer';
 import { MailError, type Mailer, type Sender } from './mail.ts';
 import { messageOf } from './message.ts';
@@ -80,6 +81,6 @@ const MAX_SECONDS = 24 * 3600;
 export function waitIn(response: string): number | null {
   const found = /\b(?:in|after|for|retry-after:?)\s+(\d{1,6})\s*(s|sec|secs|seconds?|m|min|mins|minutes?|h|hours?)?\b/i.exec(response);
   if (found === null) return null;
-  const seconds = Number(found[1]) * UNITS[(found[2] ?? 's')[0]!.toLowerCase()]!;
+  const seconds = Number(found[1]) * UNITS[firstIn(found[2] ?? 's').toLowerCase()]!;
   return Math.min(seconds, MAX_SECONDS);
 }

@@ -1,4 +1,5 @@
 /** Chooses a font for each letter of the texts to be printed; characters that no font covers are drawn as a box. */
+import { firstIn, mustGet } from '#core/present';
 import { readFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
@@ -103,7 +104,7 @@ export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
 
   const japaneseFirst = [...slices.filter(({ font }) => font === JAPANESE_FONT), ...slices.filter(({ font }) => font !== JAPANESE_FONT)];
   // The product's own font is tried before the Japanese one, which also has Latin letters.
-  const orders = [slices, [...slices.filter(({ font }) => font === slices[0]!.font), ...japaneseFirst]] as const;
+  const orders = [slices, [...slices.filter(({ font }) => font === firstIn(slices).font), ...japaneseFirst]] as const;
   const known = [new Map<string, readonly Drawn[]>(), new Map<string, readonly Drawn[]>()] as const;
   for (const text of new Set(texts)) {
     const clean = printable(text);
@@ -123,7 +124,7 @@ export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
     files: (
       await Promise.all(
         [...used].map(([slice, letters]) =>
-          Promise.all(WEIGHTS.map(async (weight) => ({ slice, weight, bytes: await opened.get(slice)!.inWeight(weight, letters) }))),
+          Promise.all(WEIGHTS.map(async (weight) => ({ slice, weight, bytes: await mustGet(opened, slice).inWeight(weight, letters) }))),
         ),
       )
     ).flat(),

@@ -2,6 +2,7 @@
  * Draws text and lines on A4 pages: in any script, with tabular figures, truncated or wrapped to the available width, and tagged, so that
  * screen readers read it in order.
  */
+import { mustGet } from '#core/present';
 import PDFDocument from 'pdfkit';
 import { bufferOutput, type Internals } from './buffered-output.ts';
 import { isPlain, printable, readable, type Faces, type Weight } from './faces.ts';
@@ -117,7 +118,7 @@ export function createPen(faces: Faces, title: string, page: typeof PAGE | typeo
       tags.set(tag, made);
       return tag;
     },
-    close: (tag) => tags.get(tag)!.end(),
+    close: (tag) => mustGet(tags, tag).end(),
     page() {
       file.endPage();
       document.addPage();
@@ -149,7 +150,7 @@ export function createPen(faces: Faces, title: string, page: typeof PAGE | typeo
       const content = document.markStructureContent('Span', drawnAsRead(text) ? {} : { actual: readable(text) });
       draw();
       document.endMarkedContent();
-      tags.get(tag)!.add(content);
+      mustGet(tags, tag).add(content);
     },
     linesOf: (text, width, most, style) => wrap(text, most, (line) => widthOf(line, style) <= width),
     rule: (from, to, color, thickness = 0.6) =>

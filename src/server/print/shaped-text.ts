@@ -1,4 +1,5 @@
 /** Shapes texts with a font: their width, and the PDF operators that show their glyphs. */
+import { itemAt } from '#core/present';
 import { isPlain } from './faces.ts';
 
 type Features = PDFKit.Mixins.OpenTypeFeatures[];
@@ -60,7 +61,7 @@ export function glyphsOf({ face, text, features }: Shaped): string {
   if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)) return '';
   let shown = '[<';
   for (const [index, code] of codes.entries()) {
-    const { xAdvance, advanceWidth } = positions[index]!;
+    const { xAdvance, advanceWidth } = itemAt(positions, index);
     shown += code;
     if (xAdvance !== advanceWidth && index < codes.length - 1) shown += `> ${round3(advanceWidth - xAdvance)} <`;
   }

@@ -1,4 +1,5 @@
 /** Breadcrumbs of a path: one crumb per segment, linked when the user may open a screen for it. */
+import { lastIn } from '#core/present';
 import type { Actor } from '#core/access';
 import { capitalized } from '#core/sentence';
 import { mayEnter, routeOf, segmentsOf } from '../route-rules.ts';
@@ -44,7 +45,7 @@ export function crumbsOf(pathname: string, { routes, menu, titles, actor }: Know
 /** A word is no record, even where the path of a record would fit: `/reports/video-similarity/originals` has no screen. */
 function screenOf(segment: string, path: string, routes: readonly RouteEntry[]): RouteEntry | null {
   const route = routeOf(routes, path);
-  return route !== null && segmentsOf(route.path).at(-1)!.startsWith('$') && !isUuid(segment) ? null : route;
+  return route !== null && lastIn(segmentsOf(route.path)).startsWith('$') && !isUuid(segment) ? null : route;
 }
 
 function labelOf(segment: string, titles: ReadonlyMap<string, string>): string {

@@ -1,4 +1,5 @@
 /** Entries of the sidebar and of the user menu, their order, and which one is current. Visibility follows from the access of the entry's route. */
+import { lastIn } from '#core/present';
 import type { Actor } from '#core/access';
 import { IconLayoutDashboard } from '#web/kit/icons.ts';
 import { HOME } from '../addresses.ts';
@@ -28,7 +29,7 @@ export function sectionsOf(entries: readonly MenuEntry[]): MenuSection[] {
   const sections: { readonly title: string | null; readonly entries: MenuEntry[] }[] = [];
   for (const entry of entries) {
     const title = entry.group ?? null;
-    if (sections.at(-1)?.title === title) sections.at(-1)!.entries.push(entry);
+    if (sections.at(-1)?.title === title) lastIn(sections).entries.push(entry);
     else sections.push({ title, entries: [entry] });
   }
   return sections;

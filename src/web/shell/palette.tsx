@@ -1,4 +1,5 @@
 /** Command palette (Ctrl+K): one input that searches pages, actions, and records on the server. */
+import { firstIn } from '#core/present';
 import { Combobox, Loader, Modal, Text, TextInput, useCombobox, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChartAreaLine, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSun, type Icon } from '#web/kit/icons.ts';
@@ -80,7 +81,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
 
   const first = groups[0]?.entries[0]?.id;
   // Pages and actions come first and need no search; a record may still be a result of an earlier text.
-  const decided = (first !== undefined && groups[0]!.label !== RECORDS) || (text === settled && found.current);
+  const decided = (first !== undefined && firstIn(groups).label !== RECORDS) || (text === settled && found.current);
   // Enter selects the best match, including one that arrived from the server after the last keystroke.
   const { selectFirstOption, resetSelectedOption, getSelectedOptionIndex } = combobox;
   useEffect(() => {

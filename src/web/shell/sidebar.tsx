@@ -1,4 +1,5 @@
 /** Sidebar menu: entries the actor may open, arrow keys and type-ahead, icons only when collapsed. */
+import { firstIn } from '#core/present';
 import { AppLink } from '../generic/app-link.tsx';
 import { useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
@@ -40,7 +41,7 @@ export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
     <nav aria-label="Main" onKeyDown={walk}>
       {sectionsOf(entries).map(({ title, entries: own }) => (
         <div
-          key={own[0]!.to}
+          key={firstIn(own).to}
           className={collapsed ? `${classes.section} ${classes.rail}` : classes.section}
           data-group={title === null ? undefined : true}
         >

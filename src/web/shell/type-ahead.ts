@@ -1,4 +1,5 @@
 /** Type-ahead of the menu: letters typed in quick succession form a word, which is reset after 350 ms. */
+import { itemAt } from '#core/present';
 
 const TYPE_AHEAD_MS = 350;
 
@@ -21,7 +22,7 @@ export function createTypeAhead(now: () => number): TypeAhead {
       const start = wanted.length === 1 ? current + 1 : Math.max(current, 0);
       for (let step = 0; step < labels.length; step += 1) {
         const index = (start + step) % labels.length;
-        if (labels[index]!.toLowerCase().startsWith(wanted)) return index;
+        if (itemAt(labels, index).toLowerCase().startsWith(wanted)) return index;
       }
       return null;
     },

@@ -1,4 +1,5 @@
 /** Time off per day: the part of each day that it covers, and its text. */
+import { both } from '#core/typed-object';
 import { formatDays, formatSpan } from '#core/date-text';
 import { startOfDay, Temporal } from '#core/time';
 import type { Stretch } from '../slots/painted-day.rules.ts';
@@ -29,10 +30,7 @@ function minuteOf(at: number, zone: string): number {
 
 /** The first and last day of whole days, or null when the period is hours. */
 export function wholeDays({ startTime, endTime }: Period, zone: string): { readonly first: string; readonly last: string } | null {
-  const [start, end] = [startTime, endTime].map((text) => Temporal.Instant.from(text).toZonedDateTimeISO(zone)) as [
-    Temporal.ZonedDateTime,
-    Temporal.ZonedDateTime,
-  ];
+  const [start, end] = both([startTime, endTime], (text) => Temporal.Instant.from(text).toZonedDateTimeISO(zone));
   const isMidnight = (at: Temporal.ZonedDateTime) => at.equals(at.startOfDay());
   if (!isMidnight(start) || !isMidnight(end)) return null;
   return { first: start.toPlainDate().toString(), last: end.toPlainDate().subtract({ days: 1 }).toString() };

@@ -1,4 +1,5 @@
 /** Turns usual weeks into rows: every day from today to the end of the eighth coming week, except days written manually. */
+import { oneRow } from '#server/one-row';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
 import type { Transaction } from '#server/database';
@@ -31,7 +32,9 @@ export async function refillUsualWeeks(
     );
   const first = mondayOf(today);
   const last = first.add({ weeks: WEEKS_AHEAD });
-  const [changed] = await tx.rows<{ count: number }>(sql`
+  const changed = await oneRow<{ count: number }>(
+    tx,
+    sql`
     with gone as (
       delete from employee_availability a where a.source = 'USUAL' and a.day >= ${today.toString()} and ${concerned(sql`a`)}
         and not exists (select from usual_availability u where u.employee = a.employee and u.day_of_week = a.day_of_week)
@@ -47,6 +50,7 @@ export async function refillUsualWeeks(
         set time_slots = excluded.time_slots, note = excluded.note, on_behalf = excluded.on_behalf, version = a.version + 1, update_time = date_trunc('second', now())
         where a.source = 'USUAL' and (a.time_slots, a.note) is distinct from (excluded.time_slots, excluded.note)
       returning a.uuid
-    ) select ((select count(*) from gone) + (select count(*) from kept))::int as count`);
-  return changed!.count;
+    ) select ((select count(*) from gone) + (select count(*) from kept))::int as count`,
+  );
+  return changed.count;
 }

@@ -1,4 +1,5 @@
 /** Availability panel of the employee page: this week, next week and upcoming time off. */
+import { itemAt } from '#core/present';
 import { Button, Skeleton } from '@mantine/core';
 import { formatDay, formatDays, hoursText } from '#core/date-text';
 import { mondayOf, Temporal, writeInstant } from '#core/time';
@@ -96,7 +97,7 @@ function Week({ week, employee, title }: { readonly week: string; readonly emplo
         {data.days.map((day, index) => (
           <li key={day.date}>
             <span className={classes.quiet}>{formatDay(day.date, 'weekday')}</span>
-            <DayCell day={day} off={off[index]!.length > 0 ? 'Time off' : null} />
+            <DayCell day={day} off={itemAt(off, index).length > 0 ? 'Time off' : null} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 /** Grid for painting a week by mouse, touch or keyboard: dragging over free time adds, over existing time erases, at an end stretches. */
+import { itemAt } from '#core/present';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent } from 'react';
 import { formatDay } from '#core/date-text';
 import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
@@ -124,7 +125,7 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
         {DAYS_OF_WEEK.map((day, index) => (
           <span key={day} className={classes.head} data-today={(dates !== null && dates[index] === today) || undefined}>
             {DAY_LABELS[day].slice(0, 3)}
-            {dates === null ? null : <b>{Number(dates[index]!.slice(8))}</b>}
+            {dates === null ? null : <b>{Number(itemAt(dates, index).slice(8))}</b>}
           </span>
         ))}
       </div>
@@ -156,7 +157,7 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
               data-day={DAYS_OF_WEEK[day]}
               data-past={(dates !== null && today !== null && dates[day]! < today) || undefined}
             >
-              {off[day]!.map((stretch) => (
+              {itemAt(off, day).map((stretch) => (
                 <div key={`off-${stretch.from}`} className={classes.off} style={boxOf(stretch)}>
                   Time off
                 </div>

@@ -1,4 +1,5 @@
 /** Team week for planners: who can work when, who has not answered, who is off, and the hours offered. */
+import { firstIn, itemAt } from '#core/present';
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { Fragment, useMemo, useState } from 'react';
 import { formatDay, hoursNumber, hoursText, timeRange } from '#core/date-text';
@@ -93,8 +94,8 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
                   <th className={classes.person}>Person</th>
                   {DAYS_OF_WEEK.map((day, index) => (
                     <th key={day}>
-                      <b>{formatDay(data[0]!.days[index]!.date, 'weekday')}</b>
-                      {sums[index]!.can} available
+                      <b>{formatDay(itemAt(firstIn(data).days, index).date, 'weekday')}</b>
+                      {itemAt(sums, index).can} available
                     </th>
                   ))}
                   <th className={classes.number} style={{ width: '4.5rem' }}>
@@ -138,7 +139,10 @@ function Person({ person, week, mayEdit }: { readonly person: PersonWeek; readon
       </th>
       {person.days.map((day, index) => (
         <td key={day.date}>
-          <DayCell day={day} off={off[index]!.length === 0 ? null : approved[index]!.length > 0 ? 'Time off' : 'Time off requested'} />
+          <DayCell
+            day={day}
+            off={itemAt(off, index).length === 0 ? null : itemAt(approved, index).length > 0 ? 'Time off' : 'Time off requested'}
+          />
         </td>
       ))}
       <td className={classes.number}>{person.submitted ? hoursNumber(person.hours) : '–'}</td>

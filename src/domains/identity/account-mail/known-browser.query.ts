@@ -1,4 +1,5 @@
 /** Browsers that a user has signed in with. A browser is new if neither its cookie nor its user agent and address together are known. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 
@@ -13,11 +14,14 @@ export async function recordBrowser(
   { device, userAgent, address }: { readonly device: Buffer; readonly userAgent: string | null; readonly address: string },
 ): Promise<boolean> {
   const agent = userAgent?.slice(0, 300) ?? null;
-  const [before] = await tx.rows<{ count: number; known: boolean | null }>(sql`
-    select count(*) as count, bool_or(device = ${device} or (user_agent is not distinct from ${agent} and address = ${address})) as known from known_browser where "user" = ${user}`);
+  const before = await oneRow<{ count: number; known: boolean | null }>(
+    tx,
+    sql`
+    select count(*) as count, bool_or(device = ${device} or (user_agent is not distinct from ${agent} and address = ${address})) as known from known_browser where "user" = ${user}`,
+  );
   await tx.rows(sql`insert into known_browser ("user", device, user_agent, address) values (${user}, ${device}, ${agent}, ${address})
     on conflict ("user", device) do update set last_seen_at = now(), user_agent = excluded.user_agent, address = excluded.address`);
-  return before!.count > 0 && before!.known !== true;
+  return before.count > 0 && before.known !== true;
 }
 
 export async function deleteOldBrowsers(db: Queryable): Promise<void> {

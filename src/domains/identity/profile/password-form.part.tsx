@@ -1,4 +1,5 @@
 /** Form to change the own password: the current one, and the new one twice. It ends the user's other sessions. */
+import { firstIn } from '#core/present';
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -41,7 +42,7 @@ export function PasswordForm() {
       const violations = error instanceof ApiError ? error.violations.filter(({ propertyPath }) => propertyPath in form.values) : [];
       form.setErrors(Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message])));
       if (violations.length === 0) toast.error(error);
-      else form.getInputNode(violations[0]!.propertyPath)?.focus();
+      else form.getInputNode(firstIn(violations).propertyPath)?.focus();
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,6 @@
 /** Form to change the own nickname and email address. */
+import { keysOf } from '#core/typed-object';
+import { firstIn } from '#core/present';
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,7 +30,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   /** Adopts what is stored now; inputs that were changed since `seen` keep what was typed. */
   const adopt = (now: typeof form.values, seen: typeof form.values) => {
     const typed = form.getValues();
-    const kept = (Object.keys(typed) as (keyof typeof typed)[]).filter((name) => typed[name] !== seen[name]);
+    const kept = keysOf(typed).filter((name) => typed[name] !== seen[name]);
     stored.current = now;
     form.setValues({ ...now, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) });
     form.resetDirty(now);
@@ -63,7 +65,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
       const known = violations.filter(({ propertyPath }) => propertyPath in values);
       form.setErrors(Object.fromEntries(known.map(({ propertyPath, message }) => [propertyPath, message])));
       if (known.length === 0) toast.error(error);
-      else form.getInputNode(known[0]!.propertyPath)?.focus();
+      else form.getInputNode(firstIn(known).propertyPath)?.focus();
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 /** Recovery codes for users without access to their app or passkey: ten codes, shown once, each valid for one sign-in. */
+import { oneRow } from '#server/one-row';
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
@@ -30,8 +31,11 @@ export async function consumeRecoveryCode(db: Queryable, user: string, code: str
 }
 
 export async function recoveryCodesLeft(db: Queryable, user: string): Promise<number> {
-  const [row] = await db.rows<{ left: number }>(sql`select count(*) as left from recovery_code where "user" = ${user} and used_at is null`);
-  return row!.left;
+  const row = await oneRow<{ left: number }>(
+    db,
+    sql`select count(*) as left from recovery_code where "user" = ${user} and used_at is null`,
+  );
+  return row.left;
 }
 
 /** "ABCD-EFGH-JKLM-NPQR" */

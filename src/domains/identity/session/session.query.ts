@@ -2,6 +2,7 @@
  * Sessions as families of refresh tokens, each used once. The last used token remains valid for a short grace period; reuse of an older one
  * ends the family.
  */
+import { oneRow } from '#server/one-row';
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
@@ -23,10 +24,13 @@ export async function startSession(
   from: { userAgent: string | null; address: string; device: Buffer },
   days: number,
 ): Promise<{ session: string; refreshToken: string }> {
-  const [row] = await tx.rows<{ uuid: string }>(sql`
+  const row = await oneRow<{ uuid: string }>(
+    tx,
+    sql`
     insert into user_session ("user", expires_at, user_agent, address, device)
-    values (${user}, now() + make_interval(days => ${days}), ${from.userAgent?.slice(0, 300) ?? null}, ${from.address}, ${from.device}) returning uuid`);
-  return { session: row!.uuid, refreshToken: await addToken(tx, row!.uuid) };
+    values (${user}, now() + make_interval(days => ${days}), ${from.userAgent?.slice(0, 300) ?? null}, ${from.address}, ${from.device}) returning uuid`,
+  );
+  return { session: row.uuid, refreshToken: await addToken(tx, row.uuid) };
 }
 
 /**
@@ -43,16 +47,19 @@ export async function rotate(
     from refresh_token t join user_session s on s.uuid = t.session where t.hash = ${digest(refreshToken)} for update of s`);
   if (row === undefined || !row.live) return null;
   // Read after locking the session, because only then is it certain which tokens have been used.
-  const [token] = await tx.rows<{ spent: boolean; grace: boolean }>(sql`
+  const token = await oneRow<{ spent: boolean; grace: boolean }>(
+    tx,
+    sql`
     select used_at is not null as spent,
       used_at > clock_timestamp() - make_interval(secs => ${GRACE_SECONDS}) and used_at = (select max(used_at) from refresh_token where session = ${row.session}) as grace
-    from refresh_token where hash = ${digest(refreshToken)}`);
-  if (token!.spent && !token!.grace) {
+    from refresh_token where hash = ${digest(refreshToken)}`,
+  );
+  if (token.spent && !token.grace) {
     await endSessions(tx, row.user, [row.session]);
     return { reusedBy: row.user };
   }
   // Tokens issued for the same predecessor are invalidated together, so that none of them survives the next refresh.
-  if (!token!.spent)
+  if (!token.spent)
     await tx.rows(sql`update refresh_token set used_at = statement_timestamp() where session = ${row.session} and used_at is null`);
   await tx.rows(
     sql`update user_session set last_used_at = now(), expires_at = now() + make_interval(days => ${days}) where uuid = ${row.session}`,
@@ -81,10 +88,13 @@ export async function sessionOf(db: Queryable, refreshToken: string): Promise<{ 
  * signed in does not sign in again.
  */
 export async function isKnownDevice(db: Queryable, user: string, device: Buffer): Promise<boolean> {
-  const [row] = await db.rows<{ known: boolean }>(sql`
+  const row = await oneRow<{ known: boolean }>(
+    db,
+    sql`
     select exists (select from known_browser where "user" = ${user} and device = ${device})
-      or exists (select from user_session where "user" = ${user} and device = ${device}) as known`);
-  return row!.known;
+      or exists (select from user_session where "user" = ${user} and device = ${device}) as known`,
+  );
+  return row.known;
 }
 
 export async function liveSessions(db: Queryable, user: string): Promise<SessionRow[]> {

@@ -1,4 +1,5 @@
 /** Handlers for signing in, refreshing, checking and signing out (spec §7). */
+import { firstIn } from '#core/present';
 import { coreErrors, ProblemError } from '#core/errors';
 import { publishActorChange } from '#server/engine/publish-change';
 import { answering } from '#server/engine/action-handlers';
@@ -129,7 +130,7 @@ async function passwordStep(
   const given = deviceIn(request);
   const device = given !== null && row !== undefined && (await isKnownDevice(database, row.uuid, digest(given))) ? digest(given) : null;
   const buckets = signInBuckets({ account: row?.uuid ?? name, address: request.ip, device });
-  return inTurn(buckets[0]!.key, async () => {
+  return inTurn(firstIn(buckets).key, async () => {
     throwIfThrottled(await recordAttempt(database, buckets));
     if (!(await passwordMatches(row?.hash ?? null, password)) || row === undefined) throw identityErrors.fail('wrongCredentials');
     if (!(await isAllowedIn(database, row.uuid))) throw identityErrors.fail('wrongCredentials');

@@ -1,4 +1,5 @@
 /** Statements around writes of users: computed columns, the password, linked records, and the number of admins. */
+import { oneRow } from '#server/one-row';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
@@ -36,8 +37,9 @@ export async function lockAdmins(tx: Transaction): Promise<void> {
 
 /** Counts the admins who may sign in. @param without uuid of one that is not counted. */
 export async function countAdmins(db: Queryable, without: string | null): Promise<number> {
-  const [left] = await db.rows<{ count: number }>(
+  const left = await oneRow<{ count: number }>(
+    db,
     sql`select count(*) as count from app_user u where 'ROLE_ADMIN' = any(u.roles) and u.uuid is distinct from ${without} and ${maySignIn('u')}`,
   );
-  return left!.count;
+  return left.count;
 }

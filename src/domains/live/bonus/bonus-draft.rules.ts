@@ -1,4 +1,5 @@
 /** Drafts of bonus rules: the text as typed, with undo, and what is sent and previewed. */
+import { itemAt } from '#core/present';
 import { compareDecimals } from '#core/money';
 import {
   BONUS_ROLES,
@@ -90,7 +91,9 @@ export function previewable(draft: BonusDraft): {
     ({ from, value }, index) =>
       isAmount(from) &&
       isAmount(value) &&
-      (index === 0 || !isAmount(sorted[index - 1]!.from) || compareDecimals(amount(from), amount(sorted[index - 1]!.from)) > 0),
+      (index === 0 ||
+        !isAmount(itemAt(sorted, index - 1).from) ||
+        compareDecimals(amount(from), amount(itemAt(sorted, index - 1).from)) > 0),
   );
   const { hourlyGmvBonusSettings: settings } = rulesOf({ ...draft, tiers: good });
   return { settings, incentives: draft.incentives.map(incentiveOf).filter((incentive) => checkIncentives([incentive]).length === 0) };
@@ -132,7 +135,9 @@ export function newFallingTiers(draft: BonusDraft, saved: BonusDraft): readonly 
       fallingTiers(list.tiers).map(({ tier, below }) => ({
         fall: { incentive: list.name, tier, below },
         amounts: JSON.stringify(
-          [tier, below].map((row) => [list.tiers[row - 1]!.from, list.tiers[row - 1]!.value].map((text) => Number(amount(text)))),
+          [tier, below].map((row) =>
+            [itemAt(list.tiers, row - 1).from, itemAt(list.tiers, row - 1).value].map((text) => Number(amount(text))),
+          ),
         ),
       })),
     );

@@ -1,4 +1,5 @@
 /** Queries of the delivery polls: claiming deliveries with a lease, beginning an attempt, and recording its outcome. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
@@ -15,11 +16,14 @@ export interface Claimed extends ToDeliver {
 
 /** Most polls find nothing: this check is a single cheap query. */
 export async function anyDue(database: Queryable, channel: ChannelName): Promise<boolean> {
-  const [row] = await database.rows<{ due: boolean }>(sql`
+  const row = await oneRow<{ due: boolean }>(
+    database,
+    sql`
     select exists (
       select from notification_delivery where status in ('QUEUED', 'SENDING') and next_attempt_at <= now() and channel = ${channel} and (lease_until is null or lease_until < now())
-    ) as due`);
-  return row!.due;
+    ) as due`,
+  );
+  return row.due;
 }
 
 /** Number of due deliveries that were claimed, and those of them to deliver; the others were postponed or ended. */
@@ -153,10 +157,11 @@ export async function settleLeft(database: Queryable): Promise<void> {
 
 /** Releases scheduled notifications into inboxes when their time has come. */
 export async function releaseDue(database: Database): Promise<void> {
-  const [any] = await database.rows<{ due: boolean }>(
+  const any = await oneRow<{ due: boolean }>(
+    database,
     sql`select exists (select from notification where status = 'PENDING' and send_at <= now()) as due`,
   );
-  if (!any!.due) return;
+  if (!any.due) return;
   await database.transaction(async (tx) => {
     await tx.rows(sql`
       with late as (select uuid from notification where status = 'PENDING' and send_at <= now() and expires_at <= now() for update skip locked)

@@ -1,4 +1,5 @@
 /** Notification bell: unread count, a panel with the latest notifications, and toasts for new ones. */
+import { firstIn } from '#core/present';
 import { ActionIcon } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, useEffect, useRef } from 'react';
@@ -76,7 +77,7 @@ function useToasts(inbox: Inbox | undefined, changes: InboxChanges): void {
     known.current = new Set(inbox.items.map(({ uuid }) => uuid));
     if (fresh.length === 0 || window.location.pathname === INBOX) return;
     if (fresh.length > MAX_TOASTS) {
-      toast.news(`${fresh.length} new notifications`, fresh[0]!.title, () => router.history.push(INBOX), { id: 'news' });
+      toast.news(`${fresh.length} new notifications`, firstIn(fresh).title, () => router.history.push(INBOX), { id: 'news' });
       return;
     }
     for (const entry of fresh.toReversed())

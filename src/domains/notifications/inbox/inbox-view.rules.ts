@@ -1,4 +1,5 @@
 /** The view of the inbox: which part an address shows, entries grouped by day, and which entries are new arrivals. */
+import { lastIn } from '#core/present';
 import { AREAS, type Area } from '../message/notification-type.rules.ts';
 import type { InboxEntry } from '../message/inbox.action.ts';
 
@@ -41,7 +42,7 @@ export function byDay<Entry extends Pick<InboxEntry, 'createTime'>>(
   const days: { readonly day: string; readonly entries: Entry[] }[] = [];
   for (const entry of entries) {
     const day = dayOf(entry.createTime);
-    if (days.at(-1)?.day === day) days.at(-1)!.entries.push(entry);
+    if (days.at(-1)?.day === day) lastIn(days).entries.push(entry);
     else days.push({ day, entries: [entry] });
   }
   return days;

@@ -1,4 +1,5 @@
 /** Deliveries of a notification, as admins see them, and the statements that queue a failed one again. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { DeliveryStatus } from './notification-life.rules.ts';
@@ -19,10 +20,11 @@ export interface DeliveryRow {
 }
 
 export async function countDeliveries(db: Queryable, notification: string): Promise<number> {
-  const [counted] = await db.rows<{ total: number }>(
+  const counted = await oneRow<{ total: number }>(
+    db,
     sql`select count(*) as total from notification_delivery where notification = ${notification}`,
   );
-  return counted!.total;
+  return counted.total;
 }
 
 /** Failed ones first. */

@@ -1,14 +1,18 @@
 /** Entries of a user's inbox: reading, counting and marking them as read, and the types that the user has muted. */
+import { oneRow } from '#server/one-row';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { InboxEntry } from './inbox.action.ts';
 import { typesOfArea, type Area, type NotificationType } from './notification-type.rules.ts';
 
 export async function countUnread(db: Queryable, user: string): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(sql`
+  const row = await oneRow<{ count: number }>(
+    db,
+    sql`
     select count(*) from notification_recipient r join notification n on n.uuid = r.notification
-    where r."user" = ${user} and r.read_at is null and n.sent_at is not null`);
-  return row!.count;
+    where r."user" = ${user} and r.read_at is null and n.sent_at is not null`,
+  );
+  return row.count;
 }
 
 /** @param area absent = all areas. */
@@ -33,12 +37,12 @@ export async function readEntries(
   const from = sql`
       from notification_recipient r join notification n on n.uuid = r.notification
       where r."user" = ${user} and n.sent_at is not null ${onlyUnread ? sql`and r.read_at is null` : empty} ${inArea(area)}`;
-  const [counted] = await db.rows<{ total: number }>(sql`select count(*) as total ${from}`);
+  const counted = await oneRow<{ total: number }>(db, sql`select count(*) as total ${from}`);
   const entries = await db.rows<Omit<InboxEntry, 'area'>>(sql`
       select n.uuid, n.type, n.title, n.text, n.link, n.urgency, n.sent_at as "createTime", r.read_at as "readAt",
         exists (select from notification_mute m where m."user" = r."user" and m.type = n.type) as muted
       ${from} order by n.sent_at desc, n.id desc limit ${limit} offset ${offset}`);
-  return { entries, total: counted!.total };
+  return { entries, total: counted.total };
 }
 
 /** Marks a notification as read or unread; does nothing if it already is. */

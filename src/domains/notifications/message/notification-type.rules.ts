@@ -1,4 +1,5 @@
 /** The types of notifications and their properties: area, preference flag, label, urgency and lifetime. */
+import { recordFrom } from '#core/typed-object';
 
 export const NOTIFICATION_TYPES = [
   'SCHEDULE_CHANGE',
@@ -102,9 +103,7 @@ export const TYPES: Readonly<Record<NotificationType, TypeSpec>> = {
   APPROVAL_RESPONSE: task('Approval decisions'),
 };
 
-export const TYPE_LABELS = Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, TYPES[type].label])) as Readonly<
-  Record<NotificationType, string>
->;
+export const TYPE_LABELS = recordFrom(NOTIFICATION_TYPES, (type) => TYPES[type].label);
 
 export function typesOfArea(area: Area): readonly NotificationType[] {
   return NOTIFICATION_TYPES.filter((type) => TYPES[type].area === area);

@@ -1,4 +1,5 @@
 /** Route that refuses access to preferences by id, since they belong to a user and have no id-based address. */
+import { keysOf } from '#core/typed-object';
 import type { OpenRoute } from '#server/http/open-routes';
 import { notificationsErrors } from '../errors.ts';
 
@@ -10,7 +11,7 @@ type Method = keyof typeof METHODS;
 export const preferenceByIdRoute: OpenRoute = {
   url: '/api/notification-preferences/:id',
   perMinute: PER_MINUTE,
-  methods: Object.keys(METHODS) as Method[],
+  methods: keysOf(METHODS),
   answer: ({ request }) => {
     throw notificationsErrors.fail('notById', { what: METHODS[request.method as Method] ?? METHODS.GET });
   },

@@ -1,4 +1,5 @@
 /** Rows of notification preferences: one per user. */
+import { oneRow } from '#server/one-row';
 import sql, { join, raw } from 'sql-template-tag';
 import { columnOf } from '#core/field-properties';
 import type { Queryable, Transaction } from '#server/database';
@@ -24,8 +25,8 @@ export async function userExists(db: Queryable, user: string): Promise<boolean> 
 /** Creates the row with default values unless the user has one. @returns uuid of the row. */
 export async function ensurePreferences(tx: Transaction, user: string): Promise<string> {
   await tx.rows(sql`insert into notification_preference ("user") values (${user}) on conflict ("user") do nothing`);
-  const [row] = await tx.rows<{ uuid: string }>(sql`select uuid from notification_preference where "user" = ${user}`);
-  return row!.uuid;
+  const row = await oneRow<{ uuid: string }>(tx, sql`select uuid from notification_preference where "user" = ${user}`);
+  return row.uuid;
 }
 
 /** Locked until the transaction ends. @param user who has preferences. */

@@ -1,4 +1,5 @@
 /** Signed unsubscribe links: they contain user and type, and work without signing in. */
+import { oneRow } from '#server/one-row';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
@@ -53,8 +54,8 @@ async function readKey(database: Queryable): Promise<string> {
   await database.rows(
     sql`insert into server_secret (name, value) values (${SECRET}, ${randomBytes(32).toString('hex')}) on conflict do nothing`,
   );
-  const [row] = await database.rows<{ value: string }>(sql`select value from server_secret where name = ${SECRET}`);
-  return row!.value;
+  const row = await oneRow<{ value: string }>(database, sql`select value from server_secret where name = ${SECRET}`);
+  return row.value;
 }
 
 export async function unsubscribe(db: Queryable, user: string, type: NotificationType): Promise<void> {

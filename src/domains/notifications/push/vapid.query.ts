@@ -2,6 +2,7 @@
  * VAPID keys that identify this server to push services: created at the first start, shared by all nodes, and part of the database's
  * backups.
  */
+import { firstIn } from '#core/present';
 import sql from 'sql-template-tag';
 import webPush from 'web-push';
 import type { Queryable } from '#server/database';
@@ -20,5 +21,5 @@ export async function vapidKeys(database: Queryable): Promise<VapidKeys> {
   const made = JSON.stringify(webPush.generateVAPIDKeys());
   // Of two nodes that start concurrently, the first one's keys are kept.
   await database.rows(sql`insert into server_secret (name, value) values (${NAME}, ${made}) on conflict do nothing`);
-  return JSON.parse((await read())[0]!.value) as VapidKeys;
+  return JSON.parse(firstIn(await read()).value) as VapidKeys;
 }

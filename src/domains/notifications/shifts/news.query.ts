@@ -2,6 +2,8 @@
  * Notifies employees of changed shifts: database marks record whose shifts were written, news is the difference between the plan and what
  * the employee knows, and one transaction stores both message and knowledge. So nothing is lost or reported twice, wherever a worker dies.
  */
+import { firstIn } from '#core/present';
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import { HOUR_MS } from '#core/span';
 import type { Database, Transaction } from '#server/database';
@@ -39,31 +41,35 @@ async function marked(database: Database, quietSeconds: number): Promise<readonl
 
 async function report(database: Database, employee: string, zone: string, quietSeconds: number): Promise<void> {
   await database.transaction(async (tx) => {
-    const [lock] = await tx.rows<{ mine: boolean }>(
+    const lock = await oneRow<{ mine: boolean }>(
+      tx,
       sql`select pg_try_advisory_xact_lock(hashtextextended('shift news ' || ${employee}::text, 0)) as mine`,
     );
-    if (!lock!.mine) return;
+    if (!lock.mine) return;
     // Marks set after this belong to another poll, even if their changes are already visible.
-    const [marks] = await tx.rows<{ last: number | null; quiet: boolean }>(sql`
+    const marks = await oneRow<{ last: number | null; quiet: boolean }>(
+      tx,
+      sql`
       select max(id) as last, coalesce(max(at) <= now() - make_interval(secs => ${quietSeconds}) or min(at) <= now() - make_interval(secs => ${AT_MOST_SECONDS}), false) as quiet
-      from shift_mark where employee = ${employee}`);
-    if (marks!.last === null) return;
+      from shift_mark where employee = ${employee}`,
+    );
+    if (marks.last === null) return;
     const news = await readNews(tx, employee);
     const soon = news.length > 0 && soonestOf(news) < Date.now() + SOON_HOURS * HOUR_MS;
-    if (news.length > 0 && !marks!.quiet && !soon) return;
-    await tx.rows(sql`delete from shift_mark where employee = ${employee} and id <= ${marks!.last}`);
+    if (news.length > 0 && !marks.quiet && !soon) return;
+    await tx.rows(sql`delete from shift_mark where employee = ${employee} and id <= ${marks.last}`);
     if (news.length === 0) return;
     await storeKnown(tx, employee, news);
     const people = await tx.rows<{ uuid: string }>(sql`select uuid from app_user where employee = ${employee}`);
     const { type, title, text, link } = newsText(news, zone);
     await notify(tx, {
-      key: `shift-news:${employee}:${marks!.last}`,
+      key: `shift-news:${employee}:${marks.last}`,
       to: people.map(({ uuid }) => uuid),
       type,
       title,
       text,
       link,
-      subject: news.length === 1 ? `/api/schedules/${news[0]!.schedule}` : null,
+      subject: news.length === 1 ? `/api/schedules/${firstIn(news).schedule}` : null,
       ...(soon ? { urgency: 'URGENT' as const } : {}),
     });
     await cancelReminders(tx, people, news);

@@ -1,4 +1,5 @@
 /** Notifies managers of stream results: far from the account's usual sales, records, and products that sold out. */
+import { firstIn } from '#core/present';
 import sql, { type Sql } from 'sql-template-tag';
 import { formatInstant } from '#core/date-text';
 import { iriOf, uuidFromIri } from '#core/iri';
@@ -99,7 +100,7 @@ function byKind(findings: readonly Finding[]): ReadonlyMap<string, Finding[]> {
 }
 
 function combinedMessage(findings: readonly Finding[]): Message {
-  const { judgement, stream } = findings[0]!;
+  const { judgement, stream } = firstIn(findings);
   const accounts = [...new Set(findings.map((one) => one.stream.account))];
   return {
     key: `streams:${judgement.type}:${judgement.reason}:${findings.map((one) => one.stream.uuid).join()}`,

@@ -1,4 +1,5 @@
 /** Notifications about video work: assigned, unassigned, completed and overdue tasks, versions to review, and decisions. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import { formatDay } from '#core/date-text';
 import { iriOf, uuidFromIri } from '#core/iri';
@@ -65,8 +66,8 @@ export const reactToTask: Reaction<TaskChange> = async (tx, { record, from, to }
 };
 
 async function usersBehind(tx: Transaction, employee: string): Promise<readonly string[]> {
-  const [row] = await tx.rows<{ users: string[] }>(sql`select ${usersOfEmployee(sql`${employee}::uuid`)} as users`);
-  return row!.users;
+  const row = await oneRow<{ users: string[] }>(tx, sql`select ${usersOfEmployee(sql`${employee}::uuid`)} as users`);
+  return row.users;
 }
 
 interface Version {

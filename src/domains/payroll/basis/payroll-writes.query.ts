@@ -1,4 +1,5 @@
 /** Computed columns of payrolls and items, and the rows that checks of their writes read. */
+import { oneRow } from '#server/one-row';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
@@ -46,8 +47,8 @@ export async function lockPayroll(tx: Transaction, payroll: unknown): Promise<Lo
 
 /** @param employee uuid of an existing employee. */
 export async function readDisplayName(db: Queryable, employee: unknown): Promise<string> {
-  const [row] = await db.rows<{ name: string }>(sql`select display_name as name from employee where uuid = ${employee}`);
-  return row!.name;
+  const row = await oneRow<{ name: string }>(db, sql`select display_name as name from employee where uuid = ${employee}`);
+  return row.name;
 }
 
 /** @returns undefined for an unknown payroll. */

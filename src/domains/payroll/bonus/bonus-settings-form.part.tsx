@@ -1,4 +1,5 @@
 /** Form for bonus settings: grouped fields, a preview of what they would pay, and a save that never overwrites someone else's changes. */
+import { recordFrom } from '#core/typed-object';
 import { Alert, Button, Text } from '@mantine/core';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconAlertTriangle, IconInfoCircle } from '#web/kit/icons.ts';
@@ -166,10 +167,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
 
 /** The values as they would be sent to the server. */
 function typedIn(values: FormValues): Record<keyof BonusSettingsValues, unknown> {
-  return Object.fromEntries(RULED.map((name) => [name, toInput(BonusSettings.fields[name], values[name] ?? null)])) as Record<
-    keyof BonusSettingsValues,
-    unknown
-  >;
+  return recordFrom(RULED, (name) => toInput(BonusSettings.fields[name], values[name] ?? null));
 }
 
 /** Errors from the pay rules that the declaration does not cover; the messages of the declaration take precedence. */

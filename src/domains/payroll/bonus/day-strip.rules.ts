@@ -1,4 +1,5 @@
 /** Previews bonus settings: for each kind of day, the 24 hours are split and paid by the actual pay rules. */
+import { itemAt } from '#core/present';
 import { PENNIES, sumOf, toScale } from '#core/money';
 import { MINUTE_MS } from '#core/span';
 import { payClock } from '../basis/pay-clock.rules.ts';
@@ -66,7 +67,7 @@ export function dayStrip(date: string, settings: BonusSettingsValues): StripPart
 }
 
 function sameBonuses(some: readonly StripBonus[], others: readonly StripBonus[]): boolean {
-  return some.length === others.length && some.every(({ kind }, index) => kind === others[index]!.kind);
+  return some.length === others.length && some.every(({ kind }, index) => kind === itemAt(others, index).kind);
 }
 
 /** 90 → "01:30"; the end of the day is 24:00. */

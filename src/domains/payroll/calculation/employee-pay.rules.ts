@@ -1,4 +1,5 @@
 /** Decides what one employee earned in a period, and which inputs the payroll item stores permanently (pay rules 11 to 13). */
+import { firstIn } from '#core/present';
 import { PENNIES, sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import { finalAmountOf, sumsOf, type Adjustments } from './adjustments.rules.ts';
@@ -69,7 +70,7 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
   bonuses.push(...incentives);
   const [baseAmount, bonusAmount] = [totalOf(base), totalOf(bonuses)];
   return {
-    employee: sorted[0]!.employee,
+    employee: firstIn(sorted).employee,
     earnings: { base, bonuses },
     workingHours: workingHoursOf(base),
     baseAmount,
@@ -133,7 +134,7 @@ function inputsOf(shifts: readonly PayShift[], base: readonly PayLine[], { clock
     timeZone,
     settings: values,
     holidays: [...new Set(onHolidays.map(({ start }) => clock.dayOf(Date.parse(start))))],
-    rates: shifts[0]!.rates,
+    rates: firstIn(shifts).rates,
     figures: Object.fromEntries(live.map(({ schedule }) => [schedule, figures.get(schedule) ?? null])),
     accounts: Object.fromEntries(
       [...new Set(live.map(({ liveAccount }) => liveAccount))].sort().flatMap((account) => {

@@ -2,6 +2,7 @@
  * Queries for the inputs of pay: the shifts of a period, their streams' figures, and the settings, read in chunks so that other requests
  * are not delayed.
  */
+import { oneRow } from '#server/one-row';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { SECOND_MS } from '#core/span';
 import { Temporal } from '#core/time';
@@ -124,15 +125,18 @@ export type ShiftInputs = Omit<PayShift, 'rates'>;
 export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGenerator<string> {
   let last = 0;
   for (;;) {
-    const [chunk] = await db.rows<{ count: number; last: number | null; shifts: string | null }>(sql`
+    const chunk = await oneRow<{ count: number; last: number | null; shifts: string | null }>(
+      db,
+      sql`
       select count(*)::int as count, max(id) as last, json_agg(shift)::text as shifts from (
         select se.id, json_build_object('schedule', se.schedule, 'employee', se.employee, 'role', se.role, 'start', ${milliseconds('s.start_time')}, 'end', ${milliseconds('s.end_time')},
           'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)}) as shift
         from schedule_employee se join schedule s on s.uuid = se.schedule
-        where ${endedShifts(question)} and se.id > ${last} order by se.id limit ${SHIFTS_PER_CHUNK}) chunk`);
-    if (chunk!.shifts !== null) yield chunk!.shifts;
-    if (chunk!.count < SHIFTS_PER_CHUNK) return;
-    last = chunk!.last!;
+        where ${endedShifts(question)} and se.id > ${last} order by se.id limit ${SHIFTS_PER_CHUNK}) chunk`,
+    );
+    if (chunk.shifts !== null) yield chunk.shifts;
+    if (chunk.count < SHIFTS_PER_CHUNK) return;
+    last = chunk.last!;
   }
 }
 

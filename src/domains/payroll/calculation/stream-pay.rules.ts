@@ -2,6 +2,7 @@
  * Decides what shifts earn from sales: the GMV bonus of each shift and shared incentives (pay rules 9 and 10), calculated by the live
  * domain's functions.
  */
+import { firstIn } from '#core/present';
 import { overlapOf, SECOND_MS, type Span } from '#core/span';
 import type {
   GmvBonus,
@@ -111,7 +112,7 @@ export function incentivePay(
       line: {
         schedule: schedules.length === 1 ? schedules[0]! : null,
         ...(schedules.length === 1 ? {} : { schedules }),
-        role: roles.size === 1 ? own[0]!.role : null,
+        role: roles.size === 1 ? firstIn(own).role : null,
         component: 'INCENTIVE',
         seconds: Number(snapshot.share.seconds),
         rate: null,

@@ -1,4 +1,5 @@
 /** Creates and recalculates payrolls in the caller's transaction, so that a payroll is stored completely or not at all. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { MAX_WHOLE_DIGITS } from '#core/money';
@@ -33,10 +34,11 @@ function refuse(errors: readonly { readonly propertyPath?: string; readonly mess
 
 /** @returns the uuid of the new payroll, which has no items yet. */
 export async function insertPayroll(tx: Transaction, type: PeriodType, { from, to, employees }: PayQuestion): Promise<string> {
-  const [row] = await tx.rows<{ uuid: string }>(
+  const row = await oneRow<{ uuid: string }>(
+    tx,
     sql`insert into payroll (period_type, start_date, end_date, everyone) values (${type}, ${from}::date, ${to}::date, ${employees === null}) returning uuid`,
   );
-  const { uuid } = row!;
+  const { uuid } = row;
   if (employees !== null) await tx.rows(sql`insert into payroll_employee select ${uuid}::uuid, unnest(${employees}::uuid[])`);
   await markWhole(tx, uuid);
   return uuid;
@@ -122,8 +124,9 @@ export async function calculateItems(
 
 /** Tiers and incentives can add up to more than the amount column can hold. */
 async function refuseTooMuch(tx: Transaction): Promise<void> {
-  const [row] = await tx.rows<{ fits: boolean }>(
+  const row = await oneRow<{ fits: boolean }>(
+    tx,
     sql`select coalesce(sum(base_amount + bonus_amount + additional_amount), 0) < ${ROOM}::numeric as fits from calculated`,
   );
-  if (!row!.fits) throw payrollErrors.fail('tooMuch', {});
+  if (!row.fits) throw payrollErrors.fail('tooMuch', {});
 }

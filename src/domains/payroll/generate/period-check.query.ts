@@ -1,4 +1,5 @@
 /** Findings about a period before it is paid: errors that block the payroll, and warnings (pay rule 15). */
+import { oneRow } from '#server/one-row';
 import { countText } from '#core/number-format';
 import sql, { type Sql } from 'sql-template-tag';
 import { iriOf } from '#core/iri';
@@ -63,10 +64,13 @@ export async function checkPay(db: Queryable, type: PeriodType, question: PayQue
 export async function nothingToPay(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const { employees } = question;
   if (employees === null) return [];
-  const [row] = await db.rows<{ payable: boolean }>(sql`
+  const row = await oneRow<{ payable: boolean }>(
+    db,
+    sql`
     select exists (select from employee e where e.uuid = any(${employees}::uuid[]) and e.status <> 'DELETED')
-      or exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where ${endedShifts(question)} and ${onPayroll(question)}) as payable`);
-  return row!.payable
+      or exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where ${endedShifts(question)} and ${onPayroll(question)}) as payable`,
+  );
+  return row.payable
     ? []
     : [
         {
@@ -209,10 +213,11 @@ async function ratesMissing(db: Queryable, question: PayQuestion): Promise<Perio
 }
 
 async function paidAlready(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
-  const [row] = await db.rows<{ count: number }>(
+  const row = await oneRow<{ count: number }>(
+    db,
     sql`select count(*)::int as count from schedule_employee se join schedule s on s.uuid = se.schedule where ${endedShifts(question)} and ${onPayroll(question)} and ${paidElsewhere(question)}`,
   );
-  const { count } = row!;
+  const { count } = row;
   return count === 0
     ? []
     : [

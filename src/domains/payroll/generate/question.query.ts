@@ -1,4 +1,5 @@
 /** Builds a `PayQuestion` from a request or a stored payroll: the period, the employees and the agency's settings; and names the employees. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Employee } from '#domains/workforce';
@@ -33,9 +34,12 @@ export async function questionAgain(
   payroll: string,
   { zone, currency }: PayAgency,
 ): Promise<PayQuestion & { readonly payroll: string }> {
-  const [row] = await tx.rows<{ from: string; to: string; everyone: boolean; employees: string[] }>(sql`
-    select start_date as from, end_date as to, everyone, array(select employee from payroll_employee where payroll = p.uuid order by employee) as employees from payroll p where uuid = ${payroll}`);
-  const { from, to, everyone, employees } = row!;
+  const row = await oneRow<{ from: string; to: string; everyone: boolean; employees: string[] }>(
+    tx,
+    sql`
+    select start_date as from, end_date as to, everyone, array(select employee from payroll_employee where payroll = p.uuid order by employee) as employees from payroll p where uuid = ${payroll}`,
+  );
+  const { from, to, everyone, employees } = row;
   return { from, to, employees: everyone ? null : employees, now: new Date(), payroll, zone, currency };
 }
 

@@ -2,6 +2,7 @@
  * Decides which days of a year are bank holidays in a part of the United Kingdom, by the laws since 2013 and the proclamations for single
  * years.
  */
+import { keysOf } from '#core/typed-object';
 import { DAY_MS } from '#core/span';
 
 /** The three lists that the government publishes. */
@@ -11,7 +12,7 @@ export const BANK_HOLIDAY_REGION_LABELS = {
   'northern-ireland': 'Northern Ireland',
 } as const;
 export type BankHolidayRegion = keyof typeof BANK_HOLIDAY_REGION_LABELS;
-export const BANK_HOLIDAY_REGIONS = Object.keys(BANK_HOLIDAY_REGION_LABELS) as readonly BankHolidayRegion[];
+export const BANK_HOLIDAY_REGIONS = keysOf(BANK_HOLIDAY_REGION_LABELS);
 
 /** Earlier years had extra days that are not listed here. */
 export const FIRST_LISTED_YEAR = 2013;

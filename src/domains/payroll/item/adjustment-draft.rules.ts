@@ -1,4 +1,5 @@
 /** The draft of additions and deductions: errors by line, live totals, and the request body. */
+import { itemAt } from '#core/present';
 import type { Violation } from '#core/errors';
 import { compareDecimals, isNegative, PENNIES, readDecimal, toScale } from '#core/money';
 import {
@@ -65,7 +66,8 @@ export function sameAdjustments(one: Adjustments, other: Adjustments): boolean {
       one[side].length === other[side].length &&
       one[side].every(
         (line, index) =>
-          line.description === other[side][index]!.description && compareDecimals(line.amount, other[side][index]!.amount) === 0,
+          line.description === itemAt(other[side], index).description &&
+          compareDecimals(line.amount, itemAt(other[side], index).amount) === 0,
       ),
   );
 }

@@ -1,4 +1,5 @@
 /** Additions and deductions of an item: editable line by line with a live total, read-only once the payroll is paid. */
+import { lastIn } from '#core/present';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { isNegative } from '#core/money';
 import { IconPlus, IconTrash } from '#web/kit/icons.ts';
@@ -140,7 +141,7 @@ function Lines({ side, draft, faults, sum, onChange }: LinesProps) {
   const faultOfAll = faults[`detail.adjustments.${side}`] ?? faults[LABELS[side].sum];
   const append = () => {
     const next = addLine(draft, side);
-    setAdded(next[side].at(-1)!.key);
+    setAdded(lastIn(next[side]).key);
     onChange(next);
   };
   const remove = (key: number) => {

@@ -1,4 +1,5 @@
 /** Loads the names of the schedules on a pay detail, and links to the schedules and their streams. */
+import { firstIn } from '#core/present';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { mayEver, role } from '#core/access';
@@ -29,7 +30,7 @@ export function usePayCalendar(employee: string, { earnings }: Pick<PayDetail, '
     () =>
       new Map(
         earnings.base.flatMap(({ schedule, pieces }) =>
-          schedule === null || pieces.length === 0 ? [] : [[schedule, pieces[0]!.start] as const],
+          schedule === null || pieces.length === 0 ? [] : [[schedule, firstIn(pieces).start] as const],
         ),
       ),
     [earnings],

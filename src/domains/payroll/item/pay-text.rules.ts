@@ -1,4 +1,5 @@
 /** Explains pay: which lines belong to which shift, the minutes that they cover, and how an amount follows from its rate. */
+import { firstIn } from '#core/present';
 import { HOUR_SECONDS } from '#core/span';
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
@@ -43,7 +44,7 @@ export function payGroups({ earnings }: Pick<PayDetail, 'earnings'>, components:
   const positionOf = ({ schedule }: PayGroup) => (schedule === null || !shifts.has(schedule) ? order.length : order.indexOf(schedule));
   return [...groups]
     .map(([key, lines]): PayGroup => {
-      const { schedule, schedules = [], role } = lines[0]!;
+      const { schedule, schedules = [], role } = firstIn(lines);
       const shift = schedule === null ? undefined : shifts.get(schedule);
       return {
         key,

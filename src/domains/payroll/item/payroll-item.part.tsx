@@ -1,8 +1,9 @@
 /** Drawer with one person's pay: amounts with their explanation, adjustments, and navigation to the previous and next person. */
+import { entriesOf } from '#core/typed-object';
 import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts';
 import { useEffect, useMemo } from 'react';
-import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
+import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
 import type { ItemOf } from '#core/resource';
 import type { Loaded } from '#web/data/calls.ts';
 import { useItem, usePrefetch } from '#web/data/use-item.ts';
@@ -113,7 +114,7 @@ const SUMS = [
 
 function ItemTop({ person }: { readonly person: Person }) {
   const { format } = useCurrency();
-  const roles = Object.entries(person.workingSeconds) as [ShiftRole, number][];
+  const roles = entriesOf(person.workingSeconds);
   return (
     <div className={classes.top}>
       <p className={classes.who}>

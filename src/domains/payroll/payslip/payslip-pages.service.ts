@@ -2,6 +2,7 @@
  * Lays out payslips as a PDF and defines the reading order: one person after another, each starting on a new page, with an outline by
  * name.
  */
+import { lastIn } from '#core/present';
 import { formatMoney } from '#core/money';
 import { loadFaces } from '#server/print/faces';
 import { createPen, PAGE, PEN_SIGNS, type Pen, type Tag, type TextStyle } from '#server/print/pen';
@@ -68,11 +69,11 @@ function paginate(blocks: readonly Block[]): Block[][] {
   let y = TOP;
   for (const [index, block] of blocks.entries()) {
     const next = block.withNext === true ? (blocks[index + 1]?.height ?? 0) : 0;
-    if (y + block.height + next > BOTTOM && pages.at(-1)!.length > 0) {
+    if (y + block.height + next > BOTTOM && lastIn(pages).length > 0) {
       pages.push(block.head === undefined ? [] : [block.head]);
       y = TOP + (block.head?.height ?? 0);
     }
-    pages.at(-1)!.push(block);
+    lastIn(pages).push(block);
     y += block.height;
   }
   return pages;

@@ -1,4 +1,5 @@
 /** Draws the tables of a payslip: two side by side, row by row, and the list of additions and deductions. */
+import { itemAt } from '#core/present';
 import { formatMoney, sumOf } from '#core/money';
 import { type Pen, type Tag, type TextStyle } from '#server/print/pen';
 import { clockHours } from '../item/pay-text.rules.ts';
@@ -132,7 +133,7 @@ export function sideBySide(pen: Pen, section: Tag, left: Column, right: Column):
       each(
         index === rows ? ROW + 2 : ROW,
         (at, y, { rows: own, sum, x, end }) => {
-          if (index < own.length) own[index]!(at, x, end, y + 10);
+          if (index < own.length) itemAt(own, index)(at, x, end, y + 10);
           if (index !== own.length) return;
           at.rule({ x, y: y + 1 }, { x: end, y: y + 1 }, LINE);
           sum(at, x, end, y + 13);

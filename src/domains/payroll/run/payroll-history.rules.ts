@@ -1,4 +1,5 @@
 /** Describes the history of a payroll: generation, status changes, recalculations, and changed adjustments. */
+import { entryIn, firstIn } from '#core/present';
 import { countText } from '#core/number-format';
 import { compareDecimals } from '#core/money';
 import { sameAdjustments } from '../item/adjustment-draft.rules.ts';
@@ -73,7 +74,7 @@ const FIELDS: Readonly<Record<string, { readonly label: string; readonly kind: '
 
 function fieldText(before: Values, after: Values, money: (amount: string) => string, day: (day: string) => string): HistoryText {
   const changes = Object.keys(FIELDS).flatMap((name): HistoryChange[] => {
-    const { label, kind } = FIELDS[name]!;
+    const { label, kind } = entryIn(FIELDS, name);
     const [from, to] = [textIn(before, name), textIn(after, name)];
     if (after === null || !(name in after) || from === to) return [];
     const text = (value: string | null) => {
@@ -85,7 +86,7 @@ function fieldText(before: Values, after: Values, money: (amount: string) => str
   });
   const label =
     changes.length === 1
-      ? `changed the ${changes[0]!.label.toLowerCase()}`
+      ? `changed the ${firstIn(changes).label.toLowerCase()}`
       : changes.length === 0
         ? 'saved the payroll'
         : 'changed the payroll';

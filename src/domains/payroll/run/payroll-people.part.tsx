@@ -1,4 +1,5 @@
 /** Table of the people on a payroll: search by name, filter to those that need review, sort by any column, and open a person's pay. */
+import { itemAt } from '#core/present';
 import { countText } from '#core/number-format';
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -130,7 +131,7 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
   const windowed = people.length > DRAW_ALL;
   const sums = peopleSums(people);
   const row = (at: number, index: number | undefined) => (
-    <PersonRow key={people[at]!.uuid} person={people[at]!} index={index} {...actions} />
+    <PersonRow key={itemAt(people, at).uuid} person={people[at]!} index={index} {...actions} />
   );
   return (
     <div

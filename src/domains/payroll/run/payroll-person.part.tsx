@@ -1,8 +1,10 @@
 /** A person on a payroll as a table row, or as a card on narrow screens: amounts, change from the last period, and flags. */
+import { entriesOf } from '#core/typed-object';
+import { firstIn } from '#core/present';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { memo, type MouseEvent } from 'react';
 import { withMinus } from '#core/number-format';
-import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
+import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ROW } from '#web/generic/list/use-list-keys.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
@@ -103,13 +105,13 @@ export function PersonCard({ person, addressOf, onAhead }: PersonProps) {
 
 /** Total hours, with hours by role. */
 function RoleHours({ person: { seconds, workingSeconds } }: Pick<PersonProps, 'person'>) {
-  const roles = Object.entries(workingSeconds) as [ShiftRole, number][];
+  const roles = entriesOf(workingSeconds);
   if (roles.length === 0) return <>{clockHours(seconds)}</>;
   const text = roles.map(([role, worked]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(worked)}`);
   return (
     <span className={classes.hours}>
       {clockHours(seconds)}
-      <small>{roles.length === 1 ? SHIFT_ROLE_LABELS[roles[0]![0]] : text.join(' · ')}</small>
+      <small>{roles.length === 1 ? SHIFT_ROLE_LABELS[firstIn(roles)[0]] : text.join(' · ')}</small>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 /**
  * Decides how an employee's shifts are aggregated: shares and pay to the penny, and ratios of sums over the shifts that have both values.
  */
+import { mustGet } from '#core/present';
 import { HOUR_SECONDS } from '#core/span';
 import { divideDecimals, HOURS_SCALE, multiplyDecimals } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
@@ -104,7 +105,7 @@ export function roleHoursOf(shifts: readonly WorkedShift[]): RoleHours {
 export function weeklyGmv(shifts: readonly WorkedShift[], weeks: readonly string[]): (string | null)[] {
   const sums = new Map(weeks.map((week) => [week, new Sum()]));
   for (const { week, gmv } of shifts) sums.get(week)?.add(gmv);
-  return weeks.map((week) => money(sums.get(week)!.value));
+  return weeks.map((week) => money(mustGet(sums, week).value));
 }
 
 /** @param before null = no comparison. */

@@ -19,7 +19,7 @@ import { SCHEDULE_STATES } from '../schedules/punctuality.rules.ts';
 import { agencyQuestion, iris } from '../report/report-input.action.ts';
 
 const MOST_EMPLOYEES = 10_000;
-const figureName = z.enum(EMPLOYEE_FIGURE_NAMES as readonly [EmployeeFigure, ...EmployeeFigure[]]);
+const figureName = z.enum(EMPLOYEE_FIGURE_NAMES);
 
 const input = agencyQuestion({
   employees: iris(Employee).optional().describe('IRIs of employees: only these.'),

@@ -1,4 +1,5 @@
 /** Decides the figures of the employee report, and which of them only admins see. */
+import { keysOf } from '#core/typed-object';
 import type { ShiftRole } from '#domains/scheduling';
 import type { Note } from '../report/analytics.rules.ts';
 import type { FigureUnit } from '../report/figures.rules.ts';
@@ -50,8 +51,8 @@ export const EMPLOYEE_FIGURES = { ...WORK_FIGURES, ...PAY_FIGURES } as const;
 type WorkFigure = keyof typeof WORK_FIGURES;
 type PayFigure = keyof typeof PAY_FIGURES;
 export type EmployeeFigure = keyof typeof EMPLOYEE_FIGURES;
-export const WORK_FIGURE_NAMES = Object.keys(WORK_FIGURES) as readonly WorkFigure[];
-export const EMPLOYEE_FIGURE_NAMES = Object.keys(EMPLOYEE_FIGURES) as readonly EmployeeFigure[];
+export const WORK_FIGURE_NAMES = keysOf(WORK_FIGURES);
+export const EMPLOYEE_FIGURE_NAMES = keysOf(EMPLOYEE_FIGURES);
 
 export function isPayFigure(name: string): name is PayFigure {
   return name in PAY_FIGURES;

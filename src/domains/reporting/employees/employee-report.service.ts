@@ -1,4 +1,5 @@
 /** Answers the employee report: employees with comparison, sort order, and notes. */
+import { firstIn } from '#core/present';
 import { setImmediate } from 'node:timers/promises';
 import { mayEver, role } from '#core/access';
 import { invalid } from '#core/errors';
@@ -51,7 +52,7 @@ export async function reportEmployees(requester: Requester, input: EmployeeInput
     const figures = employeeFigures(own, withPay);
     groups.push({
       key: employee,
-      label: own[0]!.found.name,
+      label: firstIn(own).found.name,
       record: `/api/employees/${employee}`,
       ...figures,
       roleHours: roleHoursOf(own),

@@ -1,4 +1,5 @@
 /** Answers the product report: sums, ABC classes over all products, then the requested filters. */
+import { recordFrom } from '#core/typed-object';
 import { sumOf, toScale } from '#core/money';
 import { abcOf, type AbcClass } from './abc.rules.ts';
 import { compare } from '../streams/analytics-groups.rules.ts';
@@ -72,7 +73,7 @@ function beforeOf(
   if (before === null || change === null) return { before: null, change: null };
   return {
     before: productFigures(before),
-    change: Object.fromEntries(PRODUCT_FIGURES.map((name) => [name, change[name]])) as unknown as Pick<Changes, keyof ProductFigures>,
+    change: recordFrom(PRODUCT_FIGURES, (name) => change[name]),
   };
 }
 

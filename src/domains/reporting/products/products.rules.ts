@@ -1,4 +1,5 @@
 /** Decides the figures of the product report, and when a product is out of stock. */
+import { recordFrom } from '#core/typed-object';
 import type { AbcClass } from './abc.rules.ts';
 import type { Note } from '../report/analytics.rules.ts';
 import type { Changes, Figure, Figures } from '../report/figures.rules.ts';
@@ -70,5 +71,5 @@ export function stockState(available: number | null, ranOut: boolean): StockStat
 }
 
 export function productFigures(figures: Figures): ProductFigures {
-  return Object.fromEntries(PRODUCT_FIGURES.map((name) => [name, figures[name]])) as unknown as ProductFigures;
+  return recordFrom(PRODUCT_FIGURES, (name) => figures[name]);
 }

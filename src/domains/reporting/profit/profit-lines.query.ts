@@ -1,4 +1,5 @@
 /** Reads the lines of the profit and loss report: schedules with costs and revenue, and the uncovered GMV of streams. */
+import { oneRow } from '#server/one-row';
 import { HOUR_SECONDS } from '#core/span';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { shiftCosts } from '#domains/payroll/server';
@@ -180,8 +181,9 @@ function uncoveredLine({ uuid, title, account, day, start, end }: StreamRow, sol
 
 /** Additions minus deductions of payrolls that start on these days, in pennies. */
 export async function readAdjustments(db: Queryable, { from, to }: Period): Promise<bigint> {
-  const [row] = await db.rows<{ amount: string }>(
+  const row = await oneRow<{ amount: string }>(
+    db,
     sql`select coalesce(sum(i.additional_amount - i.deduction_amount), 0)::numeric(14, 2) as amount from payroll_item i join payroll p on p.uuid = i.payroll where p.start_date between ${from}::date and ${to}::date`,
   );
-  return penniesOf(row!.amount);
+  return penniesOf(row.amount);
 }

@@ -19,7 +19,7 @@ import {
 import { agencyQuestion } from '../report/report-input.action.ts';
 
 const MOST_ROWS = 10_000;
-const figureName = z.enum(PROFIT_FIGURE_NAMES as readonly [ProfitFigure, ...ProfitFigure[]]);
+const figureName = z.enum(PROFIT_FIGURE_NAMES);
 
 const input = agencyQuestion({
   groupBy: z

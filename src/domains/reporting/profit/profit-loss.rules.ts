@@ -1,4 +1,5 @@
 /** The groupings and figures of the profit and loss report. */
+import { keysOf } from '#core/typed-object';
 import type { PayrollStatus } from '#domains/payroll';
 import type { FigureKind } from '../report/figures.rules.ts';
 import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';
@@ -47,7 +48,7 @@ export const PROFIT_FIGURES = {
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
 export type ProfitFigure = keyof typeof PROFIT_FIGURES;
-export const PROFIT_FIGURE_NAMES = Object.keys(PROFIT_FIGURES) as readonly ProfitFigure[];
+export const PROFIT_FIGURE_NAMES = keysOf(PROFIT_FIGURES);
 /** Money and rates as exact decimal strings, the rest as numbers; null = unknown. */
 export type ProfitFigures = Readonly<Record<ProfitFigure, string | number | null>>;
 

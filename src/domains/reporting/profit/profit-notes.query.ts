@@ -1,4 +1,5 @@
 /** Notes of the profit and loss report: what is unknown, estimated, not counted or out of date. */
+import { mustGet } from '#core/present';
 import sql from 'sql-template-tag';
 import { listText } from '#core/list-text';
 import type { Queryable } from '#server/database';
@@ -30,7 +31,7 @@ export async function profitNotes(
   const { accounts, period } = days;
   const used = (wanted: (line: ProfitLine, account: ProfitAccount) => boolean) =>
     new Set(lines.flatMap((line) => (line.account !== null && wanted(line, accounts.get(line.account)!) ? [line.account] : [])));
-  const names = (uuids: ReadonlySet<string>) => named([...uuids].map((uuid) => accounts.get(uuid)!.identity));
+  const names = (uuids: ReadonlySet<string>) => named([...uuids].map((uuid) => mustGet(accounts, uuid).identity));
   const withoutShare = used(({ sold }, { share }) => sold !== null && share === null);
   const withoutCost = used(({ seconds }, { costPerHour }) => seconds > 0 && costPerHour === null);
   const withoutGmv = lines.filter(({ sold }) => sold !== null && sold.gmv === null).length;

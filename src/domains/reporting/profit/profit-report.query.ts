@@ -1,4 +1,5 @@
 /** Answers the profit and loss report: groups with revenue and costs, comparison, and notes. */
+import { mustGet } from '#core/present';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { colorOfRank } from '#domains/live';
@@ -54,7 +55,7 @@ async function answer(tx: Transaction, input: ProfitInput, { timeZone: zone, cur
       grouped: groupLines(
         groupBy,
         lines,
-        (account) => accounts.get(account)!.client,
+        (account) => mustGet(accounts, account).client,
         work === 'all' ? await readAdjustments(tx, days) : 0n,
       ),
     };

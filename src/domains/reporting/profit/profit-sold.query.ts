@@ -2,6 +2,7 @@
  * Splits the GMV and revenue of each stream between its schedules and uncovered time: the stream's total is split by its minutes, else by
  * duration.
  */
+import { mustGet } from '#core/present';
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { COUNTED, SOLD } from '../schedules/planned-real.query.ts';
@@ -52,7 +53,7 @@ export async function readSold(
     select s.uuid as stream, c.uuid as schedule, (${SOLD})::numeric(14, 2) as gmv, greatest(0, extract(epoch from least(c.end_time, s.end_time) - greatest(c.start_time, s.start_time)))::int as seconds
     from schedule c join streams s on s.uuid = c.live_stream order by c.start_time, c.id`);
   const windowsOf = new Map<string, WindowRow[]>(uuids.map((uuid) => [uuid, []]));
-  for (const window of windows) windowsOf.get(window.stream)!.push(window);
+  for (const window of windows) mustGet(windowsOf, window.stream).push(window);
   const shareOf = new Map(streams.map(({ uuid, share }) => [uuid, share]));
   const schedules = new Map<string, Sold>();
   const uncovered = new Map<string, Sold>();

@@ -2,6 +2,7 @@
  * Decides how schedules and streams are aggregated to the figures of the profit and loss report: sums of rounded lines, and a margin from
  * sums.
  */
+import { recordFrom } from '#core/typed-object';
 import { HOUR_SECONDS } from '#core/span';
 import { multiplyDecimals } from '#core/money';
 import { changeOf, divided } from '../report/figures.rules.ts';
@@ -111,10 +112,7 @@ export function profitFigures(sums: ProfitSums): ProfitFigures {
   const costs = labour + bonuses + administrative + adjustments;
   const revenue = streams > 0 && revenueKnown === 0 ? null : sums.revenue;
   const margin = revenue === null ? null : revenue - costs;
-  const states = Object.fromEntries(PAY_STATES.map((state) => [state, amountOf(sums.labour[state] + sums.bonuses[state])])) as Record<
-    PayState,
-    string
-  >;
+  const states = recordFrom(PAY_STATES, (state) => amountOf(sums.labour[state] + sums.bonuses[state]));
   return {
     gmv: streams > 0 && gmvKnown === 0 ? null : amountOf(sums.gmv),
     revenue: revenue === null ? null : amountOf(revenue),

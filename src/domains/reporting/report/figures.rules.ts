@@ -2,6 +2,7 @@
  * Decides which figures a report has and how each is calculated from sums. Ratios are calculated from sums, never averaged; unknown
  * values stay null.
  */
+import { keysOf, recordFrom } from '#core/typed-object';
 import { HOUR_SECONDS } from '#core/span';
 import { compareDecimals, divideDecimals, HOURS_SCALE, multiplyDecimals, sumOf, toScale } from '#core/money';
 
@@ -44,7 +45,7 @@ export const FIGURES = {
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
 export type Figure = keyof typeof FIGURES;
-export const FIGURE_NAMES = Object.keys(FIGURES) as readonly Figure[];
+export const FIGURE_NAMES = keysOf(FIGURES);
 
 /** Values that are summed in the database. */
 export const SUMMED = [
@@ -84,7 +85,7 @@ export const RATIOS = {
   watchGpm: { above: 'gmv', below: 'views', times: 1000, scale: 2 },
 } as const satisfies Partial<Readonly<Record<Figure, Ratio>>>;
 type RatioFigure = keyof typeof RATIOS;
-export const RATIO_NAMES = Object.keys(RATIOS) as readonly RatioFigure[];
+export const RATIO_NAMES = keysOf(RATIOS);
 
 type Amount = string | number | null;
 /** A row of sums; `<ratio>Above` and `<ratio>Below` are numerator and denominator of a ratio. */
@@ -112,7 +113,7 @@ export function addSums(parts: readonly Sums[], streams: number): Sums {
 const CHANGE_SCALE = 4;
 
 export function figuresOf(sums: Sums): Figures {
-  return Object.fromEntries(FIGURE_NAMES.map((name) => [name, figureOf(name, sums)])) as Figures;
+  return recordFrom(FIGURE_NAMES, (name) => figureOf(name, sums));
 }
 
 function figureOf(name: Figure, sums: Sums): string | number | null {
@@ -139,7 +140,7 @@ export function divided(above: Amount, below: Amount, scale: number): string | n
 }
 
 export function changesOf(now: Figures, before: Figures): Changes {
-  return Object.fromEntries(FIGURE_NAMES.map((name) => [name, changeIn(FIGURES[name].unit, now[name], before[name])])) as Changes;
+  return recordFrom(FIGURE_NAMES, (name) => changeIn(FIGURES[name].unit, now[name], before[name]));
 }
 
 /**

@@ -2,6 +2,7 @@
  * Chart of a report: bars for groups, lines over time, the comparison period in grey, an optional second scale, and a crosshair that
  * shows values.
  */
+import { itemAt } from '#core/present';
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
@@ -116,7 +117,7 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
           ))
         ) : (
           <>
-            <b>{labels[active]!.replace('\n', ' ')}</b>
+            <b>{itemAt(labels, active).replace('\n', ' ')}</b>
             {series.map(({ label, ink, unit, values }) => (
               <span key={label}>
                 <i style={{ background: `var(${ink})` }} />

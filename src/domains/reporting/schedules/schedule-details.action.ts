@@ -16,7 +16,7 @@ import {
 } from './schedule-details.rules.ts';
 
 const MOST_ROWS = 10_000;
-const figureName = z.enum(SCHEDULE_FIGURE_NAMES as readonly [ScheduleFigure, ...ScheduleFigure[]]);
+const figureName = z.enum(SCHEDULE_FIGURE_NAMES);
 
 const input = question({
   groupBy: z

@@ -1,4 +1,5 @@
 /** Decides the figures of the schedule report, and how rows are aggregated to groups. */
+import { keysOf } from '#core/typed-object';
 import { HOUR_SECONDS } from '#core/span';
 import { multiplyDecimals, sumOf, toScale } from '#core/money';
 import type { Note } from '../report/analytics.rules.ts';
@@ -38,7 +39,7 @@ export const SCHEDULE_FIGURES = {
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly unit: ScheduleUnit; readonly about: string }>>;
 
 export type ScheduleFigure = keyof typeof SCHEDULE_FIGURES;
-export const SCHEDULE_FIGURE_NAMES = Object.keys(SCHEDULE_FIGURES) as readonly ScheduleFigure[];
+export const SCHEDULE_FIGURE_NAMES = keysOf(SCHEDULE_FIGURES);
 export type ScheduleFigures = Readonly<Record<ScheduleFigure, string | number | null>>;
 
 type Compared = ComparedWith<ScheduleFigures>;

@@ -1,4 +1,5 @@
 /** Answers the schedule report: rows, groups, totals with comparison, and unplanned streams. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import { attributionNotes } from '../report/analytics.rules.ts';
 import { limitNotes } from '../streams/analyse.query.ts';
@@ -56,10 +57,11 @@ async function unplannedStreams(
   timeZone: string | null,
 ): Promise<ScheduleAnswer['unplanned']> {
   const { from, where } = streamRows(requester, { liveAccounts: input.liveAccounts, clients: input.clients }, [period], timeZone);
-  const [found] = await requester.database.rows<{ streams: number; hours: number }>(
+  const found = await oneRow<{ streams: number; hours: number }>(
+    requester.database,
     sql`select count(*) as streams, coalesce(sum(extract(epoch from s.end_time - s.start_time)) / 3600, 0)::float8 as hours ${from} ${where} and not exists (select from schedule c where c.live_stream = s.uuid)`,
   );
-  return { streams: found!.streams, hours: Math.round(found!.hours * 10_000) / 10_000 };
+  return { streams: found.streams, hours: Math.round(found.hours * 10_000) / 10_000 };
 }
 
 type Head = Pick<ScheduleGroup, 'key' | 'label' | 'color' | 'record' | 'timezone'>;

@@ -1,4 +1,5 @@
 /** Answers live-stream analytics: current and previous sums, names, sort order, and notes. */
+import { itemAt } from '#core/present';
 import sql from 'sql-template-tag';
 import { countText, formatCount } from '#core/number-format';
 import { withComparison, compare, plainLabel, sorted, type Keyed } from './analytics-groups.rules.ts';
@@ -72,7 +73,7 @@ export async function analyse(requester: Requester, input: AnalyticsInput, agenc
 
 function periodGroups(periods: readonly Period[], sums: readonly SummedGroups[]): Keyed[] {
   return periods.map(({ from, to }, index) => {
-    const figures = figuresOf(sums[index]!.totals);
+    const figures = figuresOf(itemAt(sums, index).totals);
     return { key: `${from}..${to}`, figures, compared: compare(figures, null) };
   });
 }

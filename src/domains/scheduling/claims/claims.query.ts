@@ -1,4 +1,5 @@
 /** The rows of claims: computed columns, waiting claims, and their state. */
+import { oneRow } from '#server/one-row';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { accountColor } from '#domains/live/server';
 import { employeeName } from '#domains/workforce/server';
@@ -41,10 +42,11 @@ export async function hasWaitingClaim(db: Queryable, schedule: string, employee:
 
 /** @returns the uuid. */
 export async function insertClaim(tx: Transaction, { schedule, employee, role }: Place): Promise<string> {
-  const [claim] = await tx.rows<{ uuid: string }>(
+  const claim = await oneRow<{ uuid: string }>(
+    tx,
     sql`insert into shift_claim (schedule, employee, role) values (${schedule}, ${employee}, ${role}) returning uuid`,
   );
-  return claim!.uuid;
+  return claim.uuid;
 }
 
 /** Whether the schedule's live account approves claims without a planner; false without an account. */

@@ -1,4 +1,5 @@
 /** The rows of swaps: computed columns, whether a swap is still possible, its state, and the exchange of the assignees. */
+import { oneRow } from '#server/one-row';
 import sql, { type Sql } from 'sql-template-tag';
 import { accountColor } from '#domains/live/server';
 import { employeeName } from '#domains/workforce/server';
@@ -94,10 +95,11 @@ export async function insertSwap(
   { shift, employee, colleague, colleagueShift }: Omit<Swap, 'uuid'>,
   message: string | null,
 ): Promise<string> {
-  const [made] = await tx.rows<{ uuid: string }>(
+  const made = await oneRow<{ uuid: string }>(
+    tx,
     sql`insert into shift_swap (shift, employee, colleague, colleague_shift, message) values (${shift}, ${employee}, ${colleague}, ${colleagueShift}, ${message}) returning uuid`,
   );
-  return made!.uuid;
+  return made.uuid;
 }
 
 export async function storeColleague(tx: Transaction, swap: string, colleague: string): Promise<void> {
@@ -135,10 +137,13 @@ export async function readSwapState(
 
 /** Whether the accounts of both shifts approve automatically. */
 export async function swapsAutomatically(db: Queryable, { shift, colleagueShift }: Swap): Promise<boolean> {
-  const [row] = await db.rows<{ automatic: boolean }>(sql`
+  const row = await oneRow<{ automatic: boolean }>(
+    db,
+    sql`
     select bool_and(coalesce(a.auto_approve_claims, false)) as automatic
-    from schedule_employee se join schedule s on s.uuid = se.schedule left join live_account a on a.uuid = s.live_account where se.uuid in (${shift}, ${colleagueShift})`);
-  return row!.automatic;
+    from schedule_employee se join schedule s on s.uuid = se.schedule left join live_account a on a.uuid = s.live_account where se.uuid in (${shift}, ${colleagueShift})`,
+  );
+  return row.automatic;
 }
 
 /** Gives the shift to the colleague, and the shift in return to the employee. @throws DatabaseError for a double booking. */

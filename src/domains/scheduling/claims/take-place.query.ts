@@ -1,4 +1,5 @@
 /** The rows behind an open place: its schedule, whether a person can take it, and the shift that fills it. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
@@ -49,8 +50,9 @@ export async function readPlaceState(db: Queryable, { schedule, role, employee }
 
 /** The database sets the times to those of the schedule. @returns uuid of the shift. @throws DatabaseError for a double booking. */
 export async function insertShift(tx: Transaction, { schedule, role, employee }: Place): Promise<string> {
-  const [shift] = await tx.rows<{ uuid: string }>(
+  const shift = await oneRow<{ uuid: string }>(
+    tx,
     sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${schedule}, ${employee}, ${role}, now(), now()) returning uuid`,
   );
-  return shift!.uuid;
+  return shift.uuid;
 }

@@ -1,4 +1,5 @@
 /** Applies fill proposals as shifts, all or none, and stores the agency's weights. */
+import { itemAt } from '#core/present';
 import { coreErrors } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { Employee } from '#domains/workforce';
@@ -39,10 +40,10 @@ export function applyActions(zone: string): Action[] {
       // Sorted by person, so that concurrent writes acquire locks in the same order.
       const order = proposals
         .map((_, index) => index)
-        .sort((a, b) => proposals[a]!.employee.localeCompare(proposals[b]!.employee) || a - b);
+        .sort((a, b) => itemAt(proposals, a).employee.localeCompare(itemAt(proposals, b).employee) || a - b);
       const made: string[] = [];
       for (const index of order) {
-        const { schedule, role, employee } = proposals[index]!;
+        const { schedule, role, employee } = itemAt(proposals, index);
         const context = { engine, tx, actor, requestId, resource: ScheduleEmployee, now: () => new Date(), nested: true };
         const body = {
           schedule: `/api/schedules/${schedule}`,

@@ -1,4 +1,5 @@
 /** Explains a plan: each shift with its reasons and the next best person, why places stay open, and the ranking of candidates. */
+import { itemAt } from '#core/present';
 import type { BlockCode, FillInput, FillProblem, Work } from './fill-problem.rules.ts';
 import { overlap } from './fill-problem.rules.ts';
 import { reasonsFor, type Reason, type ReasonContext } from './fill-reasons.rules.ts';
@@ -34,14 +35,14 @@ export function answerOf(
 ): { proposals: Proposed[]; open: StillOpen[] } {
   const { input, options, works } = problem;
   const places: number[][] = input.people.map(() => []);
-  for (const index of assignment) places[options[index]!.person]!.push(options[index]!.place);
+  for (const index of assignment) itemAt(places, itemAt(options, index).person).push(itemAt(options, index).place);
   const plan = { problem, places };
   const ranked = rankerOf(plan);
   const reasonsOf = (person: number, place: number) =>
     reasonsFor(context, input.people[person]!, input.places[place]!, works[place]!, othersOf(plan, person, place));
   const proposals = assignment.map((index): Proposed => {
-    const { person, place } = options[index]!;
-    const { schedule, role } = input.places[place]!;
+    const { person, place } = itemAt(options, index);
+    const { schedule, role } = itemAt(input.places, place);
     const next = ranked(place)[0];
     const nextBest =
       next === undefined
@@ -59,7 +60,7 @@ export function answerOf(
     };
   });
   const open = input.places.flatMap(({ schedule, role, open: wanted }, place): StillOpen[] => {
-    const filled = assignment.filter((index) => options[index]!.place === place).length;
+    const filled = assignment.filter((index) => itemAt(options, index).place === place).length;
     return Array.from({ length: wanted - filled }, () => ({ schedule: iri('schedules', schedule), role, blockedBy: counts(plan, place) }));
   });
   return { proposals, open };
@@ -74,20 +75,25 @@ export function rankerOf({ problem, places }: Plan): (place: number) => readonly
     options
       .filter((option) => option.place === place && !inTheWay(option.person, place))
       .map(({ person, points }) => ({ person, points: value.person(person, [...places[person]!, place]) - worth[person]! + points }))
-      .sort((a, b) => a.points - b.points || input.people[a.person]!.uuid.localeCompare(input.people[b.person]!.uuid));
+      .sort((a, b) => a.points - b.points || itemAt(input.people, a.person).uuid.localeCompare(itemAt(input.people, b.person).uuid));
 
   function inTheWay(person: number, place: number): boolean {
-    return places[person]!.some((other) => overlap(works[other]!, works[place]!));
+    return itemAt(places, person).some((other) => overlap(works[other]!, works[place]!));
   }
 }
 
 /** Shifts and proposals of a person near the filled period, without the given place. */
 export function othersOf({ problem: { fixed, works }, places }: Plan, person: number, place: number): readonly Work[] {
-  return [...fixed[person]!, ...places[person]!.filter((other) => other !== place).map((other) => works[other]!)];
+  return [
+    ...fixed[person]!,
+    ...itemAt(places, person)
+      .filter((other) => other !== place)
+      .map((other) => works[other]!),
+  ];
 }
 
 function named({ people }: FillInput, person: number): { readonly employee: string; readonly name: string } {
-  return { employee: iri('employees', people[person]!.uuid), name: people[person]!.name };
+  return { employee: iri('employees', itemAt(people, person).uuid), name: itemAt(people, person).name };
 }
 
 /** Counts by code why people cannot take a place; people who could take it but do not are assigned elsewhere at that time. */
@@ -97,6 +103,6 @@ function counts({ problem, places }: Plan, place: number): Record<string, number
   const count = (code: BlockCode) => (found[code] = (found[code] ?? 0) + 1);
   for (const [, code] of blocked[place]!) count(code);
   for (const { person } of options.filter((option) => option.place === place))
-    if (places[person]!.some((other) => other !== place && overlap(works[other]!, works[place]!))) count('PROPOSED_ELSEWHERE');
+    if (itemAt(places, person).some((other) => other !== place && overlap(works[other]!, works[place]!))) count('PROPOSED_ELSEWHERE');
   return found;
 }

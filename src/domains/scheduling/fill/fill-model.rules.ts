@@ -1,4 +1,5 @@
 /** Models filling as a mixed-integer program with the value of `fill-value.rules.ts`, in a tight formulation. */
+import { itemAt } from '#core/present';
 import { HOUR_MS } from '#core/span';
 import { groupedBy } from '#core/grouped-by';
 import { overlap, type FillProblem, type Work } from './fill-problem.rules.ts';
@@ -82,7 +83,7 @@ export function qualityModel(problem: FillProblem, filled: number): Model {
   const { weeks } = valuerOf(problem);
   const parts = partsOf(problem);
   for (const [person, own] of parts.entries()) {
-    const fixed = problem.fixed[person]!.map((work): Part => ({ ...work, column: -1 }));
+    const fixed = itemAt(problem.fixed, person).map((work): Part => ({ ...work, column: -1 }));
     restAndBreaks(model, problem, [...fixed, ...own]);
     daysInARow(model, problem, fixed, own);
     for (const week of weeks) weekHours(model, problem, person, week, own);
@@ -106,9 +107,9 @@ function taken(model: Builder, { options, input }: FillProblem, cost: (option: F
 /** No place is overfilled and no one is at two places at a time: one row for each clique of pairwise overlapping places. */
 function placesFilled(model: Builder, problem: FillProblem, all = false): void {
   const columns: Term[][] = problem.input.places.map(() => []);
-  for (const [column, { place }] of problem.options.entries()) columns[place]!.push([column, 1]);
+  for (const [column, { place }] of problem.options.entries()) itemAt(columns, place).push([column, 1]);
   for (const [place, { open }] of problem.input.places.entries())
-    if (columns[place]!.length > 0) model.row(columns[place]!, all ? open : NONE, open);
+    if (itemAt(columns, place).length > 0) model.row(columns[place]!, all ? open : NONE, open);
   for (const own of partsOf(problem))
     for (const clique of cliquesOf(own))
       if (clique.length > 1)
@@ -121,7 +122,7 @@ function placesFilled(model: Builder, problem: FillProblem, all = false): void {
 
 function partsOf({ input, options, works }: FillProblem): Part[][] {
   const parts: Part[][] = input.people.map(() => []);
-  for (const [column, { person, place }] of options.entries()) parts[person]!.push({ ...works[place]!, column });
+  for (const [column, { person, place }] of options.entries()) itemAt(parts, person).push({ ...works[place]!, column });
   return parts.map((own) => own.sort((a, b) => a.start - b.start || a.end - b.end));
 }
 
@@ -231,7 +232,7 @@ function daysInARow(model: Builder, { input }: FillProblem, fixed: readonly Part
 function weekHours(model: Builder, problem: FillProblem, person: number, week: number, own: readonly Part[]): void {
   const { weights } = problem.input;
   const wish = problem.wishes[person]!;
-  const had = problem.fixed[person]!.reduce((sum, work) => (work.week === week ? sum + work.end - work.start : sum), 0);
+  const had = itemAt(problem.fixed, person).reduce((sum, work) => (work.week === week ? sum + work.end - work.start : sum), 0);
   model.offset += hoursPoints(had / HOUR_MS, wish, weights);
   const mine = own.filter((part) => part.week === week);
   if (mine.length === 0) return;

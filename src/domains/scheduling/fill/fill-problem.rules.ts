@@ -1,4 +1,5 @@
 /** Decides the fill problem: the open places, the people, and who may take which place. */
+import { itemAt } from '#core/present';
 import { DAY_MS, HOUR_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { WeeklyHours } from '#domains/workforce';
@@ -142,7 +143,7 @@ export function problemOf(input: FillInput): FillProblem {
     const allowed: { readonly person: number; readonly outside: boolean; readonly rate: number }[] = [];
     for (const [person, who] of people.entries()) {
       const found = eligibilityOf(who, one, zone);
-      if (found.blockedBy !== null) blocked[place]!.push([person, found.blockedBy]);
+      if (found.blockedBy !== null) itemAt(blocked, place).push([person, found.blockedBy]);
       else allowed.push({ person, outside: found.outside, rate: Number(rateFor(one.role, who.rates) ?? 0) });
     }
     const cheapest = Math.min(...allowed.map(({ rate }) => rate));
@@ -150,7 +151,7 @@ export function problemOf(input: FillInput): FillProblem {
     for (const { person, outside, rate } of allowed) {
       const points =
         (outside ? weights.availability : 0) +
-        weights.results * shortfall(results, one.account, people[person]!.uuid) +
+        weights.results * shortfall(results, one.account, itemAt(people, person).uuid) +
         weights.cost * (rate - cheapest) * length;
       options.push({ person, place, outside, points: Math.round(points * 1000) / 1000 });
     }
@@ -229,7 +230,7 @@ function wishesOf(
   const able = new Set(options.map(({ person }) => person));
   const weeks = new Set(works.map(({ week }) => week));
   const open = places.reduce((sum, place) => sum + ((place.end - place.start) / HOUR_MS) * place.open, 0);
-  const planned = [...able].flatMap((person) => fixed[person]!.filter(({ week }) => weeks.has(week)));
+  const planned = [...able].flatMap((person) => itemAt(fixed, person).filter(({ week }) => weeks.has(week)));
   const hours = open + planned.reduce((sum, { start, end }) => sum + (end - start) / HOUR_MS, 0);
   const even = Math.min(FULL_WEEK_HOURS, Math.round(hours / Math.max(1, able.size * weeks.size)));
   return people.map(({ weeklyHours }) => {

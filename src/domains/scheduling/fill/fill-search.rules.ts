@@ -1,6 +1,7 @@
 /**
  * Finds a good plan quickly, as a start and fallback for the solver: greedy, then simulated annealing, deterministic for the same input.
  */
+import { itemAt } from '#core/present';
 import { randomOf } from '#core/chance';
 import { overlap, type FillProblem } from './fill-problem.rules.ts';
 import { valuerOf, type Assignment } from './fill-value.rules.ts';
@@ -32,15 +33,15 @@ class Plan {
     return this.optionOf.get(place * this.problem.input.people.length + person);
   }
   points(place: number, person: number): number {
-    return this.problem.options[this.option(place, person)!]!.points;
+    return itemAt(this.problem.options, this.option(place, person)!).points;
   }
   /** Places of a person that overlap another place. */
   inTheWay(person: number, place: number): number[] {
     const { works } = this.problem;
-    return this.places[person]!.filter((other) => overlap(works[other]!, works[place]!));
+    return itemAt(this.places, person).filter((other) => overlap(works[other]!, works[place]!));
   }
   with(person: number, more: number | null, less: number | null): number[] {
-    const kept = less === null ? this.places[person]! : this.places[person]!.filter((place) => place !== less);
+    const kept = less === null ? this.places[person]! : itemAt(this.places, person).filter((place) => place !== less);
     return more === null ? kept : [...kept, more];
   }
   put(person: number, places: number[], worth: number): void {
@@ -64,7 +65,7 @@ export function greedyPlan(problem: FillProblem): Assignment {
     left[place]! -= 1;
   };
   for (const [place, person] of input.locked) take(place, person);
-  const order = input.places.map((_, place) => place).sort((a, b) => able[a]!.length - able[b]!.length || a - b);
+  const order = input.places.map((_, place) => place).sort((a, b) => itemAt(able, a).length - itemAt(able, b).length || a - b);
   for (const place of order)
     while (left[place]! > 0) {
       let [best, least] = [-1, Number.POSITIVE_INFINITY];
@@ -83,12 +84,12 @@ export function greedyPlan(problem: FillProblem): Assignment {
 export function improvedPlan(problem: FillProblem, start: Assignment, steps: number): Assignment {
   const plan = new Plan(problem);
   const { options, input } = problem;
-  for (const index of start) plan.places[options[index]!.person]!.push(options[index]!.place);
+  for (const index of start) itemAt(plan.places, itemAt(options, index).person).push(itemAt(options, index).place);
   for (const [person, places] of plan.places.entries()) plan.worth[person] = plan.value.person(person, places);
   const fixed = new Set(input.locked.map(([place, person]) => plan.option(place, person)!));
   const filled = start
     .filter((index) => !fixed.has(index))
-    .map((index) => ({ place: options[index]!.place, person: options[index]!.person }));
+    .map((index) => ({ place: itemAt(options, index).place, person: itemAt(options, index).person }));
   const able = input.places.map((_, place) => options.filter((option) => option.place === place).map(({ person }) => person));
   if (filled.length === 0) return start;
   let [now, least, best] = [0, 0, plan.assignment];
@@ -97,8 +98,8 @@ export function improvedPlan(problem: FillProblem, start: Assignment, steps: num
     const warmth = WARM * (COLD / WARM) ** (step / steps);
     const one = filled[Math.floor(random() * filled.length)]!;
     const { place, person } = one;
-    const to = able[place]![Math.floor(random() * able[place]!.length)]!;
-    if (plan.places[to]!.includes(place)) continue;
+    const to = itemAt(able, place)[Math.floor(random() * itemAt(able, place).length)]!;
+    if (itemAt(plan.places, to).includes(place)) continue;
     const blocking = plan.inTheWay(to, place);
     if (blocking.length > 1) continue;
     // An exchange often keeps both people near their wished hours.

@@ -1,4 +1,5 @@
 /** Decides the value of a plan in points for violations and deviations; fewer is better. Search, solver and checks all use this value. */
+import { itemAt } from '#core/present';
 import { HOUR_MS } from '#core/span';
 import { MAX_HOURS_WITHOUT_GAP, MAX_WEEK_HOURS, MIN_REST_HOURS } from '../schedules/conflicts/soft-conflicts.rules.ts';
 import type { FillProblem, Wish, Work } from './fill-problem.rules.ts';
@@ -78,8 +79,8 @@ export function valuerOf(problem: FillProblem): Valuer {
 
   const total = (assignment: Assignment): number => {
     const places: number[][] = people.map(() => []);
-    for (const index of assignment) places[options[index]!.person]!.push(options[index]!.place);
-    const own = assignment.reduce((sum, index) => sum + options[index]!.points, 0);
+    for (const index of assignment) itemAt(places, itemAt(options, index).person).push(itemAt(options, index).place);
+    const own = assignment.reduce((sum, index) => sum + itemAt(options, index).points, 0);
     return places.reduce((sum, taken, who) => sum + person(who, taken), own);
   };
   return { weeks, person, total };

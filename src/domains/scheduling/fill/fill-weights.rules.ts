@@ -1,7 +1,7 @@
 /** Decides the weights of the fill criteria: penalty points per unit. Filled places come first, whatever the weights. */
 
 export const FILL_WEIGHTS = ['rest', 'week', 'availability', 'days', 'breaks', 'hours', 'fairness', 'results', 'cost'] as const;
-export type FillWeight = (typeof FILL_WEIGHTS)[number];
+type FillWeight = (typeof FILL_WEIGHTS)[number];
 export type FillWeights = Readonly<Record<FillWeight, number>>;
 
 export const MAX_POINTS = 1000;

@@ -1,4 +1,5 @@
 /** Actions to fill open places: a dry-run proposal, its application, candidates for a place, and the weights. */
+import { recordFrom } from '#core/typed-object';
 import * as z from 'zod';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
 import { reference } from '#core/action-shapes';
@@ -7,7 +8,7 @@ import { SHIFT_ROLES } from '../schedules/schedule/shift-role.rules.ts';
 import { Schedule } from '../schedules/schedule/schedule.resource.ts';
 import { Employee } from '#domains/workforce';
 import { applyAccess, candidatesAccess, fillAccess, readWeightsAccess, setWeightsAccess } from './fill-access.rules.ts';
-import { FILL_WEIGHTS, MAX_POINTS, type FillWeight } from './fill-weights.rules.ts';
+import { FILL_WEIGHTS, MAX_POINTS } from './fill-weights.rules.ts';
 import { MAX_REASON_LENGTH } from '../schedules/schedule/request-limits.rules.ts';
 
 const MAX_SCHEDULES = 500;
@@ -15,8 +16,7 @@ const MAX_SECONDS = 120;
 const USUAL_SECONDS = 20;
 
 const points = z.number('This value should be a number.').min(0, 'This value should be 0 or more.').max(MAX_POINTS);
-const shapeOf = <Shape extends z.ZodType>(shape: Shape) =>
-  Object.fromEntries(FILL_WEIGHTS.map((name) => [name, shape])) as Record<FillWeight, Shape>;
+const shapeOf = <Shape extends z.ZodType>(shape: Shape) => recordFrom(FILL_WEIGHTS, () => shape);
 const weights = z.strictObject(shapeOf(points)).describe('Penalty points per criterion.');
 
 const taken = z.object({ schedule: reference(Schedule), role: z.enum(SHIFT_ROLES), employee: reference(Employee) });

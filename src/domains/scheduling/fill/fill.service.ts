@@ -2,6 +2,7 @@
  * Fills open places: proposals are computed in a worker thread that is cancelled when the client disconnects; candidates are ranked
  * synchronously.
  */
+import { firstIn, itemAt } from '#core/present';
 import { iriOf } from '#core/iri';
 import { Employee } from '#domains/workforce';
 import { coreErrors, invalid, type Violation } from '#core/errors';
@@ -159,12 +160,12 @@ function lockedIn(
     else if (eligibilityOf(people[person]!, places[place]!, zone).blockedBy !== null)
       refuse(
         'employee',
-        `${people[person]!.name} cannot take this place: ${eligibilityOf(people[person]!, places[place]!, zone).blockedBy!}.`,
+        `${itemAt(people, person).name} cannot take this place: ${eligibilityOf(people[person]!, places[place]!, zone).blockedBy!}.`,
       );
-    else if (kept.filter(([other]) => other === place).length >= places[place]!.open)
+    else if (kept.filter(([other]) => other === place).length >= itemAt(places, place).open)
       refuse('schedule', 'More people are locked than there are open places.');
     else if (kept.some(([other, who]) => who === person && overlap(places[other]!, places[place]!)))
-      refuse('employee', `${people[person]!.name} is locked to another place at that time.`);
+      refuse('employee', `${itemAt(people, person).name} is locked to another place at that time.`);
     else kept.push([place, person]);
   }
   if (wrong.length > 0) throw invalid(wrong);
@@ -181,9 +182,9 @@ function candidatesOf(
   const work = problem.works[0]!;
   const plan = { problem, places: input.people.map(() => []) };
   const ranked = rankerOf(plan)(0).map(({ person }) => ({ person, blockedBy: null as string | null }));
-  const blocked = problem.blocked[0]!.map(([person, code]) => ({ person, blockedBy: code as string | null })).sort((a, b) =>
-    input.people[a.person]!.name.localeCompare(input.people[b.person]!.name),
-  );
+  const blocked = firstIn(problem.blocked)
+    .map(([person, code]) => ({ person, blockedBy: code as string | null }))
+    .sort((a, b) => itemAt(input.people, a.person).name.localeCompare(itemAt(input.people, b.person).name));
   return [...ranked, ...blocked].map(({ person, blockedBy }) => {
     const who = input.people[person]!;
     const others = othersOf(plan, person, 0).filter((other) => !overlap(other, place));

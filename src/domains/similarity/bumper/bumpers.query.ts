@@ -1,4 +1,5 @@
 /** Marks of bumpers, the places where they were found, and the figures of similarities without them. */
+import { oneRow } from '#server/one-row';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { SegmentKind } from '#wire/similarity';
@@ -16,10 +17,13 @@ interface Mark {
 
 /** @returns its uuid. */
 export async function insertMark(tx: Transaction, { name, verdict, video, user, start, end }: Mark): Promise<string> {
-  const [row] = await tx.rows<{ uuid: string }>(sql`
+  const row = await oneRow<{ uuid: string }>(
+    tx,
+    sql`
     insert into similarity_bumper (name, verdict, video_upload, start_second, end_second, marked_by)
-    values (${name}, ${verdict}, ${video}, ${start}, ${end}, ${user}) returning uuid`);
-  return row!.uuid;
+    values (${name}, ${verdict}, ${video}, ${start}, ${end}, ${user}) returning uuid`,
+  );
+  return row.uuid;
 }
 
 /** Deletes a mark with its places. */

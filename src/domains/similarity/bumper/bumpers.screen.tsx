@@ -1,4 +1,5 @@
 /** Screen /reports/video-similarity/bumpers: intros, outros, logos and end cards that recur, and those that are marked. */
+import { firstIn } from '#core/present';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -82,7 +83,7 @@ function SuggestionList({ suggestions }: Pick<Suggestions, 'suggestions'>) {
 
 const markable = ({ video, start, end, where, clientName, places }: Suggestion): Markable => ({
   video: uuidOf(video),
-  fileName: places[0]!.fileName,
+  fileName: firstIn(places).fileName,
   start,
   end,
   name: `${clientName} ${WHERE_NAMES[where]}`.slice(0, 80),

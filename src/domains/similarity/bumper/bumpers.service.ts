@@ -1,4 +1,5 @@
 /** Handlers to mark a bumper, to remove a mark, and to suggest bumpers. */
+import { firstIn, mustGet } from '#core/present';
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { VideoUpload } from '#domains/video';
@@ -81,13 +82,13 @@ async function suggest({ database, actor }: ActionCall) {
     suggestions: found
       .map(({ where, videos, places }) => {
         const shown = places.map(({ video, start, end }, index) => {
-          const { fileName, jobTitle } = known.get(video)!;
+          const { fileName, jobTitle } = mustGet(known, video);
           const strip = index < FRAMED ? (briefs.get(video)?.strip ?? null) : null;
           return { video: iriOf(VideoUpload, video), fileName, jobTitle, start, end, strip };
         });
         const [first] = shown as [(typeof shown)[number]];
         const { video, start, end } = first;
-        return { clientName: known.get(places[0]!.video)!.clientName ?? '', where, videos, video, start, end, places: shown };
+        return { clientName: mustGet(known, firstIn(places).video).clientName ?? '', where, videos, video, start, end, places: shown };
       })
       .sort((a, b) => b.videos - a.videos),
     places: (await countPlaces(database)).map(({ bumper, ...counts }) => ({ bumper: iriOf(SimilarityBumper, bumper), ...counts })),

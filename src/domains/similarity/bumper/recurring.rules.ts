@@ -2,6 +2,7 @@
  * Decides what is suggested as a bumper: a stretch that is in at least three videos of one client and lasts at most ten seconds at the start
  * or at the end of all of them, or at most five seconds anywhere. Versions of one video count once.
  */
+import { firstIn, mustGet } from '#core/present';
 import { groupedBy } from '#core/grouped-by';
 import type { Span, Stretch } from '../pair/spans.rules.ts';
 import { overlap, type Place } from './stretches.rules.ts';
@@ -77,12 +78,12 @@ export function recurringStretches(
   return [...clusters.values()].flatMap((cluster) => {
     const places = cluster
       .map(({ video, start, end }) => ({ video, start, end }))
-      .sort((a, b) => known.get(a.video)!.order - known.get(b.video)!.order || a.start - b.start);
-    const videos = new Set(places.map(({ video }) => `${known.get(video)!.task} ${known.get(video)!.serial}`)).size;
+      .sort((a, b) => mustGet(known, a.video).order - mustGet(known, b.video).order || a.start - b.start);
+    const videos = new Set(places.map(({ video }) => `${mustGet(known, video).task} ${mustGet(known, video).serial}`)).size;
     const where = whereOf(places, known);
     if (videos < LEAST_VIDEOS || where === null) return [];
     if (places.some((place) => marked.some((mark) => mark.video === place.video && overlap(mark, place) > 0))) return [];
-    return [{ client: known.get(places[0]!.video)!.client!, where, places, videos }];
+    return [{ client: mustGet(known, firstIn(places).video).client!, where, places, videos }];
   });
 }
 
@@ -101,6 +102,6 @@ function areOne(a: Stretch, b: Stretch): boolean {
 function whereOf(places: readonly Place[], known: ReadonlyMap<string, RecurringUpload>): Where | null {
   const longest = Math.max(...places.map(({ start, end }) => end - start));
   if (places.every(({ start }) => start <= EDGE) && longest <= MOST_AT_EDGE) return 'START';
-  if (places.every(({ video, end }) => end >= (known.get(video)!.seconds ?? Infinity) - EDGE) && longest <= MOST_AT_EDGE) return 'END';
+  if (places.every(({ video, end }) => end >= (mustGet(known, video).seconds ?? Infinity) - EDGE) && longest <= MOST_AT_EDGE) return 'END';
   return longest <= MOST_ANYWHERE ? 'ANYWHERE' : null;
 }

@@ -3,6 +3,7 @@
  * of one job that share footage belong together and are not a use. Footage that two videos both took from an earlier one is a use of that
  * one, not of each other.
  */
+import { firstIn, lastIn, mustGet } from '#core/present';
 import { groupedBy } from '#core/grouped-by';
 import { LEVELS, type Level } from '#wire/similarity';
 import type { ComparedPair, ComparedVideo } from '../pair/graph.rules.ts';
@@ -85,7 +86,7 @@ export function familiesOf(
   const linked = [...sound, ...links.filter(isKnown)];
   const sets = createSets(known.keys());
   for (const versions of groupedBy(uploads, ({ task, serial }) => `${task} ${serial}`).values())
-    for (const { uuid } of versions) sets.join(versions[0]!.uuid, uuid);
+    for (const { uuid } of versions) sets.join(firstIn(versions).uuid, uuid);
   for (const pair of linked) {
     const [later, earlier] = [known.get(pair.video)!, known.get(pair.match)!];
     if (!isDismissed(pair) && ((later.job !== null && later.job === earlier.job) || areCopies(pair, later, earlier)))
@@ -96,7 +97,7 @@ export function familiesOf(
   return [...groupedBy(sound, (pair) => sets.find(sourceOf(pair)))].flatMap(([set, found]) => {
     const members = [...membersOf.get(set)!].sort((a, b) => a.order - b.order);
     const original = members[0]!;
-    const jobOf = (upload: string) => known.get(upload)!.job;
+    const jobOf = (upload: string) => mustGet(known, upload).job;
     const across = found.filter(({ video, match }) => jobOf(video) !== jobOf(match) && jobOf(video) !== original.job);
     if (across.length === 0) return [];
     const uses = usesOf(
@@ -119,7 +120,7 @@ function createSources(pairs: readonly ComparedPair[]): (pair: ComparedPair) => 
       source = found.get(at);
       path.push(at);
     }
-    source ??= path.at(-1)!.match;
+    source ??= lastIn(path).match;
     for (const step of path) found.set(step, source);
     return source;
   };
@@ -146,8 +147,8 @@ function overlapOf(shared: readonly (readonly [number, number])[], spans: readon
 }
 
 function usesOf(pairs: readonly ComparedPair[], known: ReadonlyMap<string, ComparedVideo>): Use[] {
-  const orderOf = (upload: string) => known.get(upload)!.order;
-  return [...groupedBy(pairs, ({ video }) => known.get(video)!.job!)]
+  const orderOf = (upload: string) => mustGet(known, upload).order;
+  return [...groupedBy(pairs, ({ video }) => mustGet(known, video).job!)]
     .map(([job, found]) => ({
       job,
       uploads: [...new Set(found.map(({ video }) => video))].sort((a, b) => orderOf(a) - orderOf(b)),

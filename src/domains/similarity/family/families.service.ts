@@ -1,4 +1,5 @@
 /** Handlers for families of copies, the uses of an original, and the sources of a video. */
+import { mustGet } from '#core/present';
 import { iriOf } from '#core/iri';
 import { coreErrors } from '#core/errors';
 import { VideoJob, VideoTask, VideoUpload } from '#domains/video';
@@ -85,7 +86,7 @@ function lastUse({ uses, pairs }: Family, known: ReadonlyMap<string, GraphUpload
 function isNamed({ members, pairs }: Family, known: ReadonlyMap<string, GraphUpload>, search: string): boolean {
   if (search === '') return true;
   return [...members, ...pairs.map(({ video }) => video)].some((uuid) => {
-    const { fileName, jobTitle, clientName } = known.get(uuid)!;
+    const { fileName, jobTitle, clientName } = mustGet(known, uuid);
     return [fileName, jobTitle, clientName ?? ''].some((text) => text.toLowerCase().includes(search));
   });
 }
@@ -143,7 +144,7 @@ const shownUpload = (brief: UploadBrief) => {
 
 const shownPair = ({ uuid, match, level, seconds, decision, note }: ComparedPair, known: ReadonlyMap<string, GraphUpload>) => ({
   similarity: iriOf(VideoSimilarity, uuid),
-  matchFileName: known.get(match)!.fileName,
+  matchFileName: mustGet(known, match).fileName,
   level,
   seconds,
   decision,
@@ -200,7 +201,7 @@ async function uses({ database, actor, uuid }: ActionCall): Promise<Uses> {
     }),
     dismissed: family.pairs
       .filter(({ decision }) => decision === 'NOT_A_COPY')
-      .map((pair) => ({ ...shownPair(pair, known), fileName: known.get(pair.video)!.fileName })),
+      .map((pair) => ({ ...shownPair(pair, known), fileName: mustGet(known, pair.video).fileName })),
   };
 }
 
@@ -212,7 +213,7 @@ const aloneWith = (uuid: string, { uploads }: Graph): Family => {
   return { original: members[0]!, members, uses: [], pairs: [] };
 };
 
-const order = (known: ReadonlyMap<string, GraphUpload>, uuid: string) => known.get(uuid)!.order;
+const order = (known: ReadonlyMap<string, GraphUpload>, uuid: string) => mustGet(known, uuid).order;
 
 /** The spans of a pair on the original: its own, or through its earlier video, whose footage is from the original. */
 function createOnto(pairs: readonly ComparedPair[], original: string) {

@@ -1,4 +1,5 @@
 /** Page of an original: what it was used for, second by second, and a decision on all of it. */
+import { itemAt } from '#core/present';
 import { countText } from '#core/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -154,7 +155,7 @@ function UseLanes({ family: { original, uses }, strip }: { readonly family: Uses
         })),
       }))}
       onPick={(lane, piece) => {
-        const [pair] = rows[lane]!.pieces[piece]!.video.pairs;
+        const [pair] = itemAt(itemAt(rows, lane).pieces, piece).video.pairs;
         if (pair !== undefined) void navigate({ to: compareTo(pair.similarity) });
       }}
     />

@@ -1,4 +1,5 @@
 /** Rows of fingerprint parts, and the compared videos that the parts belong to. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { KnownCopy } from '#wire/similarity';
@@ -38,10 +39,11 @@ export function readVideos(
 }
 
 export async function countVideos(db: Queryable, algorithmVersion: number): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(
+  const row = await oneRow<{ count: number }>(
+    db,
     sql`select count(*)::float8 as count from similarity_video where algorithm_version = ${algorithmVersion}`,
   );
-  return row!.count;
+  return row.count;
 }
 
 /** In ascending order. */

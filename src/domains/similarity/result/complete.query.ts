@@ -1,4 +1,5 @@
 /** Rows that a completed analysis reads and writes: fingerprint, similarities, and the task. */
+import { oneRow } from '#server/one-row';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { FoundMatch, Level } from '#wire/similarity';
@@ -14,10 +15,11 @@ export interface Analysis {
 
 /** @returns the highest sequence number of another video; 0 without any. */
 export async function readNewestSequence(db: Queryable, { video, version }: Analysis): Promise<number> {
-  const [newest] = await db.rows<{ sequence: number }>(
+  const newest = await oneRow<{ sequence: number }>(
+    db,
     sql`select coalesce(max(sequence), 0)::float8 as sequence from similarity_video where algorithm_version = ${version} and video <> ${video}`,
   );
-  return newest!.sequence;
+  return newest.sequence;
 }
 
 export async function storeCompleted(tx: Transaction, task: string, isUndecoded: boolean): Promise<void> {

@@ -2,6 +2,7 @@
  * Panel to decide on a similarity (copy, allowed reuse or not a copy) with a note; updated optimistically and rolled back if the server
  * refuses.
  */
+import { both } from '#core/typed-object';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -124,7 +125,7 @@ function useDecide({ item, etag }: Loaded<Similarity>) {
     },
     onSuccess({ data, etag: next }) {
       client.setQueryData<Loaded<Similarity>>(key, { item: data, etag: next });
-      const [from, to] = [item.confidence, data.confidence].map(exactShare) as [string, string];
+      const [from, to] = both([item.confidence, data.confidence], exactShare);
       setMoved(from === to ? null : { from, to });
     },
     onError(error, _wanted, before) {

@@ -1,4 +1,5 @@
 /** Keyboard shortcuts of the comparison, active wherever the focus is except in an input. */
+import { itemAt } from '#core/present';
 import { useScreenKeys, type ShortcutGroup } from '#web/kit/screen-keys.ts';
 import { usePageKeys } from '#web/kit/use-page-keys.ts';
 import type { PairPlayer } from './pair-player.client.ts';
@@ -45,7 +46,7 @@ export function usePairKeys(player: PairPlayer, frameSeconds: number, onView: (v
       case '1':
       case '2':
       case '3':
-        onView(VIEWS[Number(key) - 1]!.value);
+        onView(itemAt(VIEWS, Number(key) - 1).value);
         return true;
       default:
         return false;

@@ -1,4 +1,5 @@
 /** The position of segments on the shared timeline: as ranges on both lanes, and as ribbons between them. */
+import { both } from '#core/typed-object';
 import type { Along } from './in-step.rules.ts';
 
 /** Minimum width for a click target. */
@@ -17,8 +18,8 @@ export function stretch(from: number, to: number, scale: number): Stretch {
 /** From the upper lane (later) to the lower lane (earlier), as an SVG path. */
 export function ribbonPath({ start, end, matchStart, matchEnd }: Along, scale: number, height: number): string {
   const [above, below] = [stretch(start, end, scale), stretch(matchStart, matchEnd, scale)];
-  const [a, b] = [above.left, above.left + above.width].map(round) as [number, number];
-  const [c, d] = [below.left, below.left + below.width].map(round) as [number, number];
+  const [a, b] = both([above.left, above.left + above.width], round);
+  const [c, d] = both([below.left, below.left + below.width], round);
   const middle = round(height / 2);
   return `M${a},0 C${a},${middle} ${c},${middle} ${c},${height} L${d},${height} C${d},${middle} ${b},${middle} ${b},0 Z`;
 }

@@ -2,6 +2,7 @@
  * Best-hours panel of a live account's page: a weekday-by-hour heat map of GMV per streamed hour, in the account's time zone, with a table
  * alternative.
  */
+import { firstIn, lastIn } from '#core/present';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -162,11 +163,11 @@ function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
       </div>
       {best.length > 1 ? (
         <p className={classes.scale} aria-hidden>
-          <span>{formatMoney(best.at(-1)!.hourlyGmv, currency)}</span>
+          <span>{formatMoney(lastIn(best).hourlyGmv, currency)}</span>
           {Array.from({ length: LEVELS }, (_none, level) => (
             <span key={level} className={classes.cell} data-level={level + 1} />
           ))}
-          <span>{formatMoney(best[0]!.hourlyGmv, currency)} per hour</span>
+          <span>{formatMoney(firstIn(best).hourlyGmv, currency)} per hour</span>
         </p>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 /** Imports a LIVE dashboard: minutes, products, sources and profiles of one stream; each sheet replaces the stored rows of its kind. */
+import { keysOf } from '#core/typed-object';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cutText } from '#core/cut-text';
 import { columnOf } from '#core/field-properties';
@@ -111,7 +112,7 @@ export async function importDashboard(
       seen.set(`${row.part} ${line.key}`, row);
     }
     onRows((done += chunk.length));
-    for (const part of Object.keys(PARTS) as DashboardPart[]) await store(part);
+    for (const part of keysOf(PARTS)) await store(part);
   }
   const iri = streamIri(stream.uuid);
   const [lock] = found.has('metric')

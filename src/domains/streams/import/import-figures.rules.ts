@@ -2,6 +2,7 @@
  * Decides whether a figure of an export fits its column: integers are rounded half up, negative and too large values are rejected with a
  * reason.
  */
+import { firstIn } from '#core/present';
 import { isNumberField, scaleOf } from '#core/field-properties';
 import { kindOf } from '#core/kinds';
 import { compareDecimals, MAX_INTEGER, MAX_WHOLE_DIGITS, toScale } from '#core/money';
@@ -25,7 +26,7 @@ export function fittingFigure(
   const label = labelOf(name, field);
   if (value.startsWith('-') && compareDecimals(value, '0') < 0) return { reason: `${label}: ${value} is below zero.` };
   const stored = toScale(value, scale);
-  const large = whole ? compareDecimals(stored, MAX_INTEGER) > 0 : stored.split('.')[0]!.length > MAX_WHOLE_DIGITS;
+  const large = whole ? compareDecimals(stored, MAX_INTEGER) > 0 : firstIn(stored.split('.')).length > MAX_WHOLE_DIGITS;
   return large ? { reason: `${label}: ${value} is too large.` } : { value: stored };
 }
 

@@ -1,4 +1,5 @@
 /** The history of imports: one entry per imported file, with a line for each of its rows. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
@@ -40,10 +41,13 @@ interface ImportEntry {
 /** @returns the uuid of the entry. */
 export async function insertImport(tx: Transaction, entry: ImportEntry): Promise<string> {
   const { kind, header, report, filename, fileSize, checksum, file, user, account, stream } = entry;
-  const [row] = await tx.rows<{ uuid: string }>(sql`
+  const row = await oneRow<{ uuid: string }>(
+    tx,
+    sql`
     insert into live_stream_import (kind, filename, file_size, checksum, file, generation, period_from, period_to, created_by, live_account, live_stream, created, updated, skipped, failed, locked)
-    values (${kind === 'list' ? 'LIST' : 'DASHBOARD'}, ${filename}, ${fileSize}, ${checksum}, ${file}, ${header.generation}, ${header.period?.from ?? null}, ${header.period?.to ?? null}, ${user}, ${account}, ${stream}, ${report.created}, ${report.updated}, ${report.skipped}, ${report.failed}, ${report.locked}) returning uuid`);
-  const { uuid } = row!;
+    values (${kind === 'list' ? 'LIST' : 'DASHBOARD'}, ${filename}, ${fileSize}, ${checksum}, ${file}, ${header.generation}, ${header.period?.from ?? null}, ${header.period?.to ?? null}, ${user}, ${account}, ${stream}, ${report.created}, ${report.updated}, ${report.skipped}, ${report.failed}, ${report.locked}) returning uuid`,
+  );
+  const { uuid } = row;
   await tx.copyInto('live_stream_import_row (live_stream_import, sheet, row, status, reason, live_stream)', copyLinesOf(uuid, report.rows));
   return uuid;
 }

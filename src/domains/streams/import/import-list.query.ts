@@ -2,6 +2,7 @@
  * Imports the rows of a LIVE list: streams are matched by room ID, else by account and starting minute, and figures in the file replace
  * stored ones.
  */
+import { entriesOf } from '#core/typed-object';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cutText } from '#core/cut-text';
 import { columnOf, isNumberField, scaleOf } from '#core/field-properties';
@@ -50,7 +51,7 @@ const KEPT = {
   watchGpm: 'watchGpm',
   tapThroughRate: 'tapThroughRate',
 } as const satisfies Partial<Record<ListFigure, string>>;
-const FIGURES = Object.entries(KEPT) as [keyof typeof KEPT, string][];
+const FIGURES = entriesOf(KEPT);
 const COLUMNS = FIGURES.map(([, field]) => ({ field, column: columnOf(field) }));
 /** `row` is the position in the file, from 0: rows of different sheets have the same numbers. */
 const STAGED = ['row', 'live_account', 'room_id', 'title', 'start_time', 'end_time', ...COLUMNS.map(({ column }) => column)];

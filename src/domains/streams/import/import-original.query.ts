@@ -1,4 +1,5 @@
 /** The original file of an import, and originals that older versions stored in a column of the import. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 
@@ -26,10 +27,11 @@ export async function lockNextOriginal(tx: Transaction): Promise<ColumnOriginal 
 
 /** @param at offset of the first byte, from 0. */
 export async function readPiece(db: Queryable, importUuid: string, at: number, bytes: number): Promise<Buffer> {
-  const [piece] = await db.rows<{ bytes: Buffer }>(
+  const piece = await oneRow<{ bytes: Buffer }>(
+    db,
     sql`select substring(content from ${at + 1}::integer for ${bytes}::integer) as bytes from live_stream_import where uuid = ${importUuid}`,
   );
-  return piece!.bytes;
+  return piece.bytes;
 }
 
 /** Replaces the column with the stored file. @returns false, without a change, when their checksums differ. */

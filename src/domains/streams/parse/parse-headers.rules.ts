@@ -1,4 +1,5 @@
 /** The columns of an export and the field of each, by its English or Indonesian header; the tables below are meant to be read as data. */
+import { itemAt } from '#core/present';
 import { currencyOfSign } from './parse-numbers.rules.ts';
 import { tidy } from './parse-cells.rules.ts';
 import type { DashboardPart, ExportGeneration, ExportLanguage, ListFigure, MetricFigure, ProductFigure } from './parse-rows.rules.ts';
@@ -276,7 +277,7 @@ export const ANCHORS: readonly string[] = ['creator id', 'room id', 'livestream'
 export function normalizeHeader(text: string): string {
   const folded = tidy(text.normalize('NFKC')).toLowerCase();
   const bracket = /^(.+?) ?\(([^()]+)\)$/.exec(folded);
-  return bracket !== null && currencyOfSign(bracket[2]!) !== null ? bracket[1]!.trim() : folded;
+  return bracket !== null && currencyOfSign(bracket[2]!) !== null ? itemAt(bracket, 1).trim() : folded;
 }
 
 /** ISO code of the currency in a header's brackets. */

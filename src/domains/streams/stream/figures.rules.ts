@@ -1,4 +1,5 @@
 /** Divides a stream's figures exactly: prorated by time where there are no minutes, and always so that the parts add up to the total. */
+import { recordFrom } from '#core/typed-object';
 import { HOUR_MS, overlapOf, type Span } from '#core/span';
 
 /** Figures that add up over time, in the order of responses. */
@@ -20,7 +21,7 @@ export type SharedFigure = (typeof SHARED_FIGURES)[number];
 /** Integers in the smallest unit: pennies for `gmv`, counts for the rest; null = unknown. */
 export type Units = Readonly<Record<SharedFigure, bigint | null>>;
 
-export const NOTHING: Units = Object.fromEntries(SHARED_FIGURES.map((name) => [name, null])) as Record<SharedFigure, null>;
+export const NOTHING: Units = recordFrom(SHARED_FIGURES, () => null);
 
 /** Spans of `whole` that none of `parts` covers, in order. */
 export function spansOutside(whole: Span, parts: readonly Span[]): Span[] {

@@ -1,4 +1,5 @@
 /** Medians of the account's streams in the days before a stream. */
+import { oneRow } from '#server/one-row';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { COMPARED_FIGURES, type ComparedFigure } from './stream-figures.rules.ts';
@@ -24,17 +25,20 @@ export async function readMedians(db: Queryable, stream: string, days: number): 
     ({ name, column }) =>
       sql`((percentile_disc(0.5) within group (order by o.${column}) + percentile_disc(0.5) within group (order by o.${column} desc)) / 2.0)::text as ${raw(`"${name}"`)}, count(o.${column}) as ${raw(`"${name}Streams"`)}`,
   );
-  const [row] = await db.rows<
+  const row = await oneRow<
     Readonly<Record<ComparedFigure, string | null>> & Readonly<Record<string, unknown>> & { readonly streams: number }
-  >(sql`
+  >(
+    db,
+    sql`
       select count(o.uuid) as streams, ${join(medians)}
       from live_stream s join live_account a on a.uuid = s.live_account
       left join live_stream o on o.live_account = s.live_account and o.uuid <> s.uuid and o.start_time < s.start_time
         and o.start_time >= (s.start_time at time zone a.timezone - make_interval(days => ${days})) at time zone a.timezone
-      where s.uuid = ${stream}`);
+      where s.uuid = ${stream}`,
+  );
   return {
-    streams: row!.streams,
-    figures: Object.fromEntries(columns.map(({ name }) => [name, { median: row![name], streams: Number(row![`${name}Streams`]) }])),
+    streams: row.streams,
+    figures: Object.fromEntries(columns.map(({ name }) => [name, { median: row[name], streams: Number(row[`${name}Streams`]) }])),
   };
 }
 

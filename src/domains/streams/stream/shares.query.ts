@@ -2,6 +2,7 @@
  * Shares of a stream's schedules: the minutes inside the window of each when there are any, else the stream's totals pro rata by overlap
  * (product.md §5).
  */
+import { mustGet } from '#core/present';
 import sql, { type Sql } from 'sql-template-tag';
 import { overlapOf, type Span } from '#core/span';
 import type { Queryable } from '#server/database';
@@ -108,7 +109,7 @@ export async function sharesOfStreams(
   return new Map(
     rows.map((row) => [
       row.uuid,
-      shareStream(row, wholeOf.get(row.uuid)![0]!, windowsOf.get(row.uuid) ?? [], assigneesOf.get(row.uuid) ?? []),
+      shareStream(row, mustGet(wholeOf, row.uuid)[0]!, windowsOf.get(row.uuid) ?? [], assigneesOf.get(row.uuid) ?? []),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 /**
  * The shape of a stream's sparkline: one value per quarter of an hour, gaps where there are no minutes, and the path through the values.
  */
+import { firstIn, lastIn } from '#core/present';
 
 export interface Quarter {
   /** ISO 8601. */
@@ -51,7 +52,7 @@ export function drawingOf(values: readonly (string | null)[], width: number, hei
   const stretches: { x: number; y: number }[][] = [[]];
   for (const [index, value] of numbers.entries()) {
     if (value === null) stretches.push([]);
-    else stretches.at(-1)!.push({ x: xOf(index), y: yOf(value) });
+    else lastIn(stretches).push({ x: xOf(index), y: yOf(value) });
   }
   const drawn = stretches.filter(({ length }) => length > 0);
   const path = (points: readonly { x: number; y: number }[]) =>
@@ -59,7 +60,7 @@ export function drawingOf(values: readonly (string | null)[], width: number, hei
   const peak = numbers.indexOf(highest);
   return {
     lines: drawn.map(path),
-    areas: drawn.map((points) => `${path(points)}L${points.at(-1)!.x} ${height - margin}L${points[0]!.x} ${height - margin}Z`),
+    areas: drawn.map((points) => `${path(points)}L${lastIn(points).x} ${height - margin}L${firstIn(points).x} ${height - margin}Z`),
     peak: { x: xOf(peak), y: yOf(highest) },
   };
 }

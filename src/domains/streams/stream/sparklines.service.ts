@@ -1,4 +1,5 @@
 /** Handler for the sparklines of several streams: GMV by quarter of an hour. */
+import { mustGet } from '#core/present';
 import { answering } from '#server/engine/action-handlers';
 import { LiveStream } from './live-stream.resource.ts';
 import { shapeOf, type Quarter } from './sparkline.rules.ts';
@@ -9,7 +10,7 @@ export const sparklinesAction = answering(streamSparklines, async ({ engine, dat
   const readable = await engine.filterAllowed(database, LiveStream, actor, LiveStream.access.read, uuids);
   const rows = await readQuarters(database, [...readable]);
   const quarters = new Map<string, Quarter[]>(uuids.map((uuid) => [uuid, []]));
-  for (const row of rows) quarters.get(row.stream)!.push(row);
+  for (const row of rows) mustGet(quarters, row.stream).push(row);
   return {
     sparklines: uuids.flatMap((uuid) => {
       const shape = shapeOf(quarters.get(uuid)!);

@@ -1,4 +1,5 @@
 /** Labels, formats and compares a stream's figures: unknown is a dash, and ratios are used as provided. */
+import { keysOf } from '#core/typed-object';
 import { compareDecimals, divideDecimals, formatMoney, movePoint, toScale } from '#core/money';
 import { numberFormat, withMinus } from '#core/number-format';
 import type { ItemOf } from '#core/resource';
@@ -51,7 +52,7 @@ export const FIGURES = {
 } as const satisfies Readonly<Record<string, Figure>>;
 
 type FigureName = keyof typeof FIGURES;
-export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
+export const FIGURE_NAMES = keysOf(FIGURES);
 
 /** The main figures at the top of a stream's page, each compared with the account's median. */
 export const COMPARED_FIGURES = [

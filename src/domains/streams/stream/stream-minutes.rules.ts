@@ -1,4 +1,5 @@
 /** What the minute chart draws: the available series, the two selected in the address, and their values along the time axis. */
+import { keysOf } from '#core/typed-object';
 import type { FigureKind } from './stream-figures.rules.ts';
 
 export const MINUTE_S = 60;
@@ -26,7 +27,7 @@ export const SERIES = {
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly kind: FigureKind }>>;
 
 export type SeriesName = keyof typeof SERIES;
-export const SERIES_NAMES = Object.keys(SERIES) as SeriesName[];
+export const SERIES_NAMES = keysOf(SERIES);
 export type Minute = { readonly datetime: string } & Readonly<Partial<Record<SeriesName, string | number | null>>>;
 
 export interface Chosen {

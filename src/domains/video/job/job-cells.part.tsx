@@ -1,4 +1,5 @@
 /** Cells shared by lists of video work: progress, due date, priority, people. */
+import { firstIn } from '#core/present';
 import { Avatar } from '@mantine/core';
 import { useSettings } from '#web/api/settings.ts';
 import { Temporal } from '#core/time';
@@ -56,7 +57,7 @@ export function People({ people }: { readonly people: readonly JobPerson[] }) {
             <Avatar key={employee} name={name} size={22} radius="xl" color="gray" />
           ))}
         </Avatar.Group>
-        <span className={classes.names}>{people.length > 1 ? `${people[0]!.name} +${people.length - 1}` : names}</span>
+        <span className={classes.names}>{people.length > 1 ? `${firstIn(people).name} +${people.length - 1}` : names}</span>
       </span>
     </Hint>
   );

@@ -1,4 +1,5 @@
 /** Contracts of the calls for statistics and bulk changes of video jobs. */
+import { recordFrom } from '#core/typed-object';
 import * as z from 'zod';
 import { anyOf, manages, role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -10,9 +11,7 @@ import { VideoJob } from './video-job.resource.ts';
 
 const counts = {
   total: z.number().describe('Jobs that you may read, including deleted ones.'),
-  byStatus: z.object(
-    Object.fromEntries(JOB_STATUSES.map((status) => [status, z.number()])) as Record<(typeof JOB_STATUSES)[number], z.ZodNumber>,
-  ),
+  byStatus: z.object(recordFrom(JOB_STATUSES, () => z.number())),
   overdue: z.number().describe('Pending or in progress, and due before today in the agency’s time zone.'),
   dueSoon: z.number().describe(`Pending or in progress, and due within ${SOON_DAYS} days.`),
   awaitingApproval: z

@@ -3,6 +3,7 @@
  * what the player shows around the picture, after the posters of all others; the third converts videos that browsers cannot play, last.
  * Damaged files are marked as failed.
  */
+import { entriesOf } from '#core/typed-object';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile as writeLocal } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -111,7 +112,7 @@ async function work(context: JobContext, uuid: string, video: Video, make: Make)
     onProgress({ stage: STAGES.read, done: 0, total: 100 });
     const made = await withFrames(await make(context, folder, video), folder);
     const files: Partial<Record<Kind, WrittenFile>> = {};
-    for (const [kind, place] of Object.entries(made.places) as [Kind, string][])
+    for (const [kind, place] of entriesOf(made.places))
       files[kind] = await writeFile(store, { area: AREA, name: path.basename(place), body: bytesOf(place) });
     signal.throwIfAborted();
     const kept = await context.database.transaction((tx) => keep(tx, uuid, video, made, files));

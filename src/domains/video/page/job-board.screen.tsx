@@ -1,4 +1,5 @@
 /** Board of video jobs by status: cards are moved by dragging or with Alt and arrow keys, each move with undo. */
+import { itemAt } from '#core/present';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, useDeferredValue, useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
@@ -163,7 +164,7 @@ export default function JobBoardScreen() {
             >
               <div className={classes.columnHead}>
                 <h2 id={`column-${status}`}>{JOB_LIFE.states[status].label}</h2>
-                <span className={classes.quiet}>{data === undefined ? '' : columns[column]!.length}</span>
+                <span className={classes.quiet}>{data === undefined ? '' : itemAt(columns, column).length}</span>
               </div>
               <ul className={classes.cards}>
                 {data === undefined ? (

@@ -1,4 +1,5 @@
 /** Composer of a comment: at the current frame or the marked range, with drawings, public or internal. */
+import { firstIn } from '#core/present';
 import { countText } from '#core/number-format';
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { useState, type RefObject } from 'react';
@@ -19,7 +20,7 @@ export interface Pencil {
   /** Frame of the first shape, to which all of them belong; null without shapes. */
   readonly drawnAt: number | null;
 }
-export const NO_DRAWING: Pencil = { tool: null, color: COLORS[0]!.color, shapes: [], drawnAt: null };
+export const NO_DRAWING: Pencil = { tool: null, color: firstIn(COLORS).color, shapes: [], drawnAt: null };
 
 interface ComposerProps {
   readonly upload: string;

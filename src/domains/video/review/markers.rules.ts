@@ -1,4 +1,5 @@
 /** Writes comments as markers for editing programs, as EDL or FCPXML. Positions are whole frames throughout. */
+import { both } from '#core/typed-object';
 import type { FrameClock } from './frame-clock.rules.ts';
 import { frameOf, isWrittenDrop, timecode, type FrameRate } from '../media/timecode.rules.ts';
 
@@ -27,7 +28,7 @@ export interface Marked {
 
 /** Position of a marker in an editing program, where all frames have the same length. */
 export function evenMarker<One extends Marker>(marker: One, clock: FrameClock): One {
-  const [frame, after] = [marker.frame, marker.endFrame + 1].map(clock.evenFrame) as [number, number];
+  const [frame, after] = both([marker.frame, marker.endFrame + 1], clock.evenFrame);
   // The last frame, and frames that follow faster than the rate, last one frame.
   return { ...marker, frame, endFrame: Math.max(frame, after - 1) };
 }

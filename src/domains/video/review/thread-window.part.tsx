@@ -2,6 +2,7 @@
  * A long list of comments: only those in view are rendered, and those that the user is writing in. It has a scrollbar of its own next to the video,
  * and scrolls with the page where it is below the video.
  */
+import { itemAt } from '#core/present';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Comment } from './comments.hook.tsx';
@@ -48,7 +49,7 @@ export default function ThreadWindow({ threads, selection, open, writing, draw }
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: threads.length,
     getScrollElement: () => scrollerOf(list.current),
-    getItemKey: (index) => threads[index]!.comment.uuid,
+    getItemKey: (index) => itemAt(threads, index).comment.uuid,
     estimateSize: (index) => heights[index]!,
     rangeExtractor: (range) => {
       const kept = [focused, ...writing].map(indexOf).filter((index) => index !== -1);

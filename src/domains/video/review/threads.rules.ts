@@ -1,4 +1,5 @@
 /** Comments with their replies, in the order of the video; which of them a filter and a search show, and their marks on the timeline. */
+import { itemAt } from '#core/present';
 
 interface Written {
   readonly '@id': string;
@@ -117,7 +118,7 @@ export function neighbour<Comment extends Written>(
 ): Comment | undefined {
   const index = open === null ? -1 : threads.findIndex(({ comment }) => comment.uuid === open);
   const adjacent = index === -1 ? undefined : threads[index + direction]?.comment;
-  if (adjacent?.frame === frame && threads[index]!.comment.frame === frame) return adjacent;
+  if (adjacent?.frame === frame && itemAt(threads, index).comment.frame === frame) return adjacent;
   const found =
     direction === 1
       ? threads.find(({ comment }) => comment.frame !== null && comment.frame > frame)

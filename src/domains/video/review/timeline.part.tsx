@@ -1,4 +1,6 @@
 /** Timeline of a video: waveform, marked range, comments at their frames, current position, and a preview on hover. */
+import { both } from '#core/typed-object';
+import { firstIn } from '#core/present';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useComputedColorScheme } from '@mantine/core';
@@ -116,7 +118,7 @@ function Marks({ clock, threads, open, onComment }: MarksProps) {
   return (
     <div ref={ref} className={classes.marks}>
       {marks.map((mark) => (
-        <MarkButton key={mark.comments[0]!.uuid} mark={mark} clock={clock} open={open} onComment={onComment} />
+        <MarkButton key={firstIn(mark.comments).uuid} mark={mark} clock={clock} open={open} onComment={onComment} />
       ))}
     </div>
   );
@@ -185,7 +187,7 @@ const Sound = memo(function Sound({ url, seconds }: { readonly url: string | nul
       pen.scale(scale, scale);
       pen.fillStyle = getComputedStyle(place).color;
       for (let x = 0; x < width; x += 1) {
-        const [from, to] = [x, x + 1].map((at) => Math.floor(((at / width) * seconds) / data.intervalSeconds)) as [number, number];
+        const [from, to] = both([x, x + 1], (at) => Math.floor(((at / width) * seconds) / data.intervalSeconds));
         const peak = Math.max(0, ...data.peaks.slice(from, Math.max(from + 1, to)));
         const tall = Math.max(1, peak * (height - 2));
         pen.fillRect(x, (height - tall) / 2, 1, tall);

@@ -2,6 +2,7 @@
  * Decides what a script may contain: headings, paragraphs and lists with bold and italic text, and nothing else. Input is parsed into
  * blocks and written again from them, so that no tag, attribute or URL of the sender is ever stored (docs/decisions/0055).
  */
+import { itemAt } from '#core/present';
 
 export type Mark = 'strong' | 'em';
 /** A segment of a line; null is a line break. */
@@ -128,7 +129,7 @@ function readText(text: string): Block[] {
     const item = /^(?:([-*•])|\d{1,3}[.)])\s+(.+)$/.exec(raw.trim());
     if (heading !== null) {
       flush();
-      blocks.push({ kind: 'heading', level: heading[1]!.length as 1 | 2 | 3, line: readLine(heading[2]!) });
+      blocks.push({ kind: 'heading', level: itemAt(heading, 1).length as 1 | 2 | 3, line: readLine(heading[2]!) });
     } else if (item !== null) {
       flush();
       const ordered = item[1] === undefined;

@@ -1,4 +1,5 @@
 /** Contracts of the calls for statistics and bulk changes of video tasks. */
+import { recordFrom } from '#core/typed-object';
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -11,9 +12,7 @@ import { SOON_DAYS } from '../job/job-life.rules.ts';
 
 const counts = {
   total: z.number().describe('Tasks that you may read, of jobs that are not deleted.'),
-  byStatus: z.object(
-    Object.fromEntries(TASK_STATUSES.map((status) => [status, z.number()])) as Record<(typeof TASK_STATUSES)[number], z.ZodNumber>,
-  ),
+  byStatus: z.object(recordFrom(TASK_STATUSES, () => z.number())),
   overdue: z.number().describe('Pending or in progress, and due before today in the agency’s time zone.'),
   dueSoon: z.number().describe(`Pending or in progress, and due within ${SOON_DAYS} days.`),
 };

@@ -1,4 +1,5 @@
 /** The rows that a decision on a version reads and writes: the version, newer ones, and the progress of its task. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 import type { TaskState } from '../job/task-life.rules.ts';
@@ -46,10 +47,11 @@ export async function storeRejection(tx: Transaction, upload: string, user: stri
 
 /** The number of required videos of which a final version is approved. */
 export async function countApprovedVideos(tx: Transaction, { uuid, videosRequired }: DecidedTask): Promise<number> {
-  const [found] = await tx.rows<{ approved: number }>(
+  const found = await oneRow<{ approved: number }>(
+    tx,
     sql`select count(distinct video_serial) as approved from video_upload where video_task = ${uuid} and state = 'APPROVED' and version_type = 'FINAL' and video_serial <= ${videosRequired}`,
   );
-  return found!.approved;
+  return found.approved;
 }
 
 export async function storeProgress(tx: Transaction, { uuid, status, progress, startedAt, completedAt }: DecidedTask): Promise<void> {

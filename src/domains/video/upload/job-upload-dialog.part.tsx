@@ -1,4 +1,5 @@
 /** Dialog for files dropped on a job: asks for the task, then shows the upload dialog. */
+import { firstIn } from '#core/present';
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useItem } from '#web/data/use-item.ts';
@@ -24,7 +25,7 @@ export default function JobUploadDialog({ job, files, onClose }: JobUploadDialog
     ['pagination', 'false'],
   ]);
   const tasks = data?.items.filter((task) => mayDoTo(VideoTask, 'update', actor, task)) ?? [];
-  const uuid = tasks.length === 1 ? tasks[0]!.uuid : chosen;
+  const uuid = tasks.length === 1 ? firstIn(tasks).uuid : chosen;
   const task = useItem(VideoTask, uuid === '' ? undefined : uuid).data?.item ?? null;
   return (
     <UploadDialog task={task?.uuid === uuid ? task : null} files={files} onClose={onClose}>

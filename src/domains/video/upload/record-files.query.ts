@@ -1,4 +1,5 @@
 /** The stored files of file uploads and of videos. */
+import { oneRow } from '#server/one-row';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { WrittenFile } from '#server/files/stored-file';
@@ -34,8 +35,9 @@ export async function insertFileUpload(
   column: EntityType,
   owner: string,
 ): Promise<string> {
-  const [row] = await tx.rows<{ uuid: string }>(
+  const row = await oneRow<{ uuid: string }>(
+    tx,
     sql`insert into file_upload (file, original_filename, mime_type, uploaded_by, metadata, ${raw(column)}) values (${file}, ${name}, ${contentType}, ${user}, ${metadata === null ? null : JSON.stringify(metadata)}, ${owner}) returning uuid`,
   );
-  return row!.uuid;
+  return row.uuid;
 }

@@ -1,4 +1,5 @@
 /** Sessions of chunked uploads: who began each, for which video, and which upload it became. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { UploadTarget } from './uploaded-version.query.ts';
@@ -6,10 +7,11 @@ import type { UploadTarget } from './uploaded-version.query.ts';
 /** Locks the user's row, so that concurrent requests of one user wait for each other. @returns the number of unfinished sessions. */
 export async function lockAndCountUnfinished(tx: Transaction, user: string): Promise<number> {
   await tx.rows(sql`select from app_user where uuid = ${user} for no key update`);
-  const [found] = await tx.rows<{ count: number }>(
+  const found = await oneRow<{ count: number }>(
+    tx,
     sql`select count(*)::int as count from upload_session s join incoming_file f on f.uuid = s.incoming_file where s.created_by = ${user} and s.video_upload is null and f.expires_at > now()`,
   );
-  return found!.count;
+  return found.count;
 }
 
 /** @param incoming uuid of the incoming file, which also identifies the session. */

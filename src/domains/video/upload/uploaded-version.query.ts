@@ -1,4 +1,5 @@
 /** The rows of a version of a video: what its task allows, and the insert with the next revision number. */
+import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import type { VersionType } from '../version/video-upload.rules.ts';
@@ -40,12 +41,13 @@ export async function insertVersion(
   { videoTask, videoSerial, versionType }: UploadTarget,
   { file, name, contentType, user }: VersionFile,
 ): Promise<{ readonly uuid: string; readonly revision: number }> {
-  const [fileUpload] = await tx.rows<{ uuid: string }>(
+  const fileUpload = await oneRow<{ uuid: string }>(
+    tx,
     sql`insert into file_upload (file, original_filename, mime_type, uploaded_by) values (${file}, ${name}, ${contentType}, ${user}) returning uuid`,
   );
   const [upload] = await tx.rows<{ uuid: string; revision: number }>(sql`
     insert into video_upload (video_task, video_serial, version_type, file_upload, uploaded_by, revision)
-    values (${videoTask}, ${videoSerial}, ${versionType}, ${fileUpload!.uuid}, ${user},
+    values (${videoTask}, ${videoSerial}, ${versionType}, ${fileUpload.uuid}, ${user},
       (select coalesce(max(revision), 0) + 1 from video_upload where video_task = ${videoTask} and video_serial = ${videoSerial}))
     returning uuid, revision`);
   return upload!;

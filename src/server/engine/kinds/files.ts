@@ -1,4 +1,5 @@
 /** Server side of stored files: a foreign key to `stored_file`, shown as the file's metadata and the URL of its bytes. */
+import { oneRow } from '../../one-row.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { FileField } from '#core/fields';
 import type { FileValue } from '#core/file-value';
@@ -30,8 +31,8 @@ export const FILES: { readonly file: ServerKind<FileField> } = {
     filters: [],
     shown: { column: described, json: (found, at) => ({ url: at, ...(found as Omit<FileValue, 'url'>) }) },
     async audited(db, uuid) {
-      const [row] = await db.rows<{ file: unknown }>(sql`select ${described(sql`${uuid}::uuid`)} as file`);
-      return row!.file;
+      const row = await oneRow<{ file: unknown }>(db, sql`select ${described(sql`${uuid}::uuid`)} as file`);
+      return row.file;
     },
     cellOf: (value) => (value as FileValue).filename,
   },

@@ -1,4 +1,5 @@
 /** Conversion between a record's fields, the values of form inputs, and the JSON sent to the server. */
+import { entryIn } from '#core/present';
 import { isFileField } from '#core/field-properties';
 import type { Field } from '#core/fields';
 import { isSameJson, isSameSet } from '#core/same-json';
@@ -62,7 +63,8 @@ export function patchOf(resource: Resource, before: FormValues, after: FormValue
     changedNames(resource, before, after)
       .filter(
         (name) =>
-          !isFileField(resource.fields[name]!) && !(resource.fields[name]!.options.inputOnly === true && (after[name] ?? '') === ''),
+          !isFileField(resource.fields[name]!) &&
+          !(entryIn(resource.fields, name).options.inputOnly === true && (after[name] ?? '') === ''),
       )
       .map((name) => [name, toInput(resource.fields[name]!, after[name] ?? null)]),
   );

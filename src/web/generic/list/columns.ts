@@ -1,4 +1,5 @@
 /** The columns of a list, derived from the declaration: label, unit, alignment, sortability, default visibility. */
+import { entryIn } from '#core/present';
 import type { Actor } from '#core/access';
 import type { Field } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
@@ -26,7 +27,7 @@ export function columnSpecs(resource: Resource, actor: Actor, currencySymbol: st
     (name) => isListed(resource.fields[name]!) && mayRead(resource.fields[name]!, actor),
   );
   const names = [...readable, ...SYSTEM_COLUMNS];
-  const starting = declared ?? readable.filter((name) => resource.fields[name]!.options.minor !== true);
+  const starting = declared ?? readable.filter((name) => entryIn(resource.fields, name).options.minor !== true);
   const inOrder = [...starting.filter((name) => names.includes(name)), ...names.filter((name) => !starting.includes(name))];
   return inOrder.map((name) => {
     const field = resource.fields[name];

@@ -1,4 +1,5 @@
 /** Groups of details on a record's page: the form's groups, followed by the read-only fields. */
+import { entryIn } from '#core/present';
 import type { Actor } from '#core/access';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
@@ -34,7 +35,7 @@ export function fieldGroups(resource: Resource, actor: Actor, item: AnyItem, hid
   }));
   const placed = new Set(declared.flatMap(({ fields }) => fields));
   const rest = Object.keys(resource.fields).filter(
-    (name) => !placed.has(name) && resource.fields[name]!.options.minor !== true && shown(name),
+    (name) => !placed.has(name) && entryIn(resource.fields, name).options.minor !== true && shown(name),
   );
   return [...groups, { title: 'More', names: rest }].filter(({ names }) => names.length > 0);
 }

@@ -1,4 +1,5 @@
 /** Decides which schedules of a week or day are shown side by side, and which are folded into "+3" for lack of space. */
+import { lastIn } from '#core/present';
 import type { Span } from '#core/span';
 import { drawn, moreEvent, type DrawnEvent } from './calendar-event.rules.ts';
 import { dayText, drawnSpan, wallText, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
@@ -64,7 +65,7 @@ function runsOf(plans: readonly Planned[], clock: ZoneClock): Planned[][] {
   for (const planned of plans) {
     const { start, end } = drawnSpan(clock, planned);
     if (start >= until) runs.push([planned]);
-    else runs.at(-1)!.push(planned);
+    else lastIn(runs).push(planned);
     until = Math.max(until, end);
   }
   return runs;

@@ -2,6 +2,7 @@
  * The values of the schedule editor: one day, two times, the assignees; the instants they mean, the changes to send, and concurrent changes
  * by others.
  */
+import { keysOf, recordFrom } from '#core/typed-object';
 import { listText } from '#core/list-text';
 import { DAY_MS, HOUR_MS, type Span } from '#core/span';
 import type { OwnFields } from '../../schedules/schedule/own-fields.rules.ts';
@@ -119,10 +120,8 @@ const IN_FORM: Readonly<Record<string, string>> = { 'the time': 'the times', 'wh
 
 /** Rebases the edits on the saved state: untouched fields take their values. */
 export function rebased(mine: EditorValues, before: EditorValues, theirs: EditorValues): EditorValues {
-  const keys = Object.keys(mine) as (keyof EditorValues)[];
-  return Object.fromEntries(
-    keys.map((key) => [key, JSON.stringify(mine[key]) === JSON.stringify(before[key]) ? theirs[key] : mine[key]]),
-  ) as unknown as EditorValues;
+  const keys = keysOf(mine);
+  return recordFrom(keys, (key) => (JSON.stringify(mine[key]) === JSON.stringify(before[key]) ? theirs[key] : mine[key])) as EditorValues;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Day header of the roster: date, number of shifts, open places, and staffing by hour. */
+import { itemAt } from '#core/present';
 import { countText } from '#core/number-format';
 import { memo } from 'react';
 import { formatDay, hoursText } from '#core/date-text';
@@ -49,7 +50,7 @@ function Coverage({ totals: { coverage, day } }: { readonly totals: DayTotals })
     <svg className={classes.coverage} viewBox={`0 0 24 ${most}`} preserveAspectRatio="none" role="img" aria-label={text} data-day={day}>
       <title>{text}</title>
       {busy.map((hour) => {
-        const { there, missing } = coverage[hour]!;
+        const { there, missing } = itemAt(coverage, hour);
         return (
           <g key={hour}>
             {there > 0 ? <rect x={hour + 0.1} width={0.8} y={most - there} height={there} className={classes.there} /> : null}

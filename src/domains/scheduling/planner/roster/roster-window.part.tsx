@@ -1,4 +1,5 @@
 /** Virtualised rows of a long roster: renders the rows in view plus overscan and those that must stay mounted. */
+import { itemAt } from '#core/present';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, type RefObject } from 'react';
 import { rowHeight, withKept, type By } from './roster-window.rules.ts';
@@ -19,7 +20,7 @@ export default function RosterWindow({ rows, by, scroller, kept, draw }: RosterW
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]!.row.id,
+    getItemKey: (index) => itemAt(rows, index).row.id,
     estimateSize: (index) => rowHeight(rows[index]!, by),
     rangeExtractor: (range) => withKept(defaultRangeExtractor(range), rows, kept),
     overscan: OVERSCAN,

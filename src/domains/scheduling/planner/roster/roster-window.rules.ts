@@ -2,6 +2,7 @@
  * Decides what the roster renders: the number of cards per cell, which rows are virtualised, and the order of cards for keyboard
  * navigation.
  */
+import { itemAt } from '#core/present';
 import { NONE } from '../../schedules/schedule/planned.rules.ts';
 import type { Direction } from '../gestures/calendar-keys.rules.ts';
 import type { Entry, Roster, RosterRow } from './roster.rules.ts';
@@ -120,7 +121,7 @@ export function firstPlace(grid: Grid, day: string): GridPlace | null {
 
 /** Visible cards of a cell, from the top. */
 function cardsAt({ rows, days, by, opened }: Grid, at: number, column: number): readonly string[] {
-  const { row, cells } = rows[at]!;
+  const { row, cells } = itemAt(rows, at);
   return shownEntries(cells[column] ?? [], row.id, by, opened.has(cellKey(row.id, days[column]!))).map(({ planned }) => planned.uuid);
 }
 

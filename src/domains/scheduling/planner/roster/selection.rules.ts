@@ -1,4 +1,5 @@
 /** Decides which schedules are selected in the roster by single cards, ranges and boxes, and what dragging them to another row changes. */
+import { both } from '#core/typed-object';
 import { rowChange, type Row, type RowChange } from '../gestures/row-change.rules.ts';
 import type { Planned } from '../../schedules/schedule/planned.rules.ts';
 import { rowsOf, type Roster, type Selection } from './roster.rules.ts';
@@ -50,7 +51,7 @@ export function between(roster: Pick<Roster, 'rows'>, from: CardPlace, to: CardP
 
 /** Editable schedules in the cells between two corners, in any direction. */
 export function boxed({ rows }: Pick<Roster, 'rows'>, from: CellPlace, to: CellPlace): Selection {
-  const [one, other] = [from, to].map(({ row }) => rows.findIndex((line) => line.row.id === row)) as [number, number];
+  const [one, other] = both([from, to], ({ row }) => rows.findIndex((line) => line.row.id === row));
   if (one < 0 || other < 0) return NOTHING_SELECTED;
   const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)];
   return new Set(

@@ -1,4 +1,5 @@
 /** Skeleton shown while the first week loads: columns or rows matching the view. */
+import { itemAt } from '#core/present';
 import { VisuallyHidden } from '@mantine/core';
 import { isTimeline, lengthOf, type CalendarState } from '../store/calendar-state.rules.ts';
 import classes from './calendar-skeleton.module.css';
@@ -30,7 +31,7 @@ export function CalendarSkeleton({ state }: { readonly state: Pick<CalendarState
     <div className={classes.skeleton} data-shape={shape}>
       <VisuallyHidden role="status">Loading…</VisuallyHidden>
       {Array.from({ length: cells }, (_, cell) => {
-        const [from, size] = BLOCKS[cell % BLOCKS.length]!;
+        const [from, size] = itemAt(BLOCKS, cell % BLOCKS.length);
         return (
           <div key={cell} className={classes.skeletonCell} aria-hidden>
             <div className={classes.skeletonBlock} style={{ '--from': `${from}%`, '--size': `${size}%` } as React.CSSProperties} />

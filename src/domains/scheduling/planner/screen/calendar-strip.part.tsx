@@ -1,4 +1,5 @@
 /** Summary strip above the calendar: the figures of the screen, by role. */
+import { firstIn } from '#core/present';
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconUserPlus } from '#web/kit/icons.ts';
 import { lazy, memo, Suspense } from 'react';
@@ -96,7 +97,7 @@ function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ShownCo
   if (conflicts.length === 0) return <Figure value="0" text="conflicts" className={classes.noConflicts} />;
   // Those that no one has accepted come first.
   const inOrder = conflicts.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null));
-  const accepted = inOrder[0]!.reason !== null;
+  const accepted = firstIn(inOrder).reason !== null;
   return (
     <Later
       popup="dialog"

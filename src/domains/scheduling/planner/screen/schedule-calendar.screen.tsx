@@ -1,4 +1,5 @@
 /** Schedule screen: the calendar with its toolbars, dialogs and keyboard commands. */
+import { firstIn } from '#core/present';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -80,7 +81,7 @@ export default function ScheduleCalendarScreen() {
     if (day === null) show(id);
     else openDay(day);
   };
-  const only = accountOptions.length === 1 ? accountOptions[0]!.value : null;
+  const only = accountOptions.length === 1 ? firstIn(accountOptions).value : null;
   const plan = useCallback((slot: Slot) => setDialog({ kind: 'new', values: newValues(slot, clock, only, OWN_FIELDS) }), [clock, only]);
   const planNow = useCallback(() => plan(usualSlot(null, state, clock, now)), [plan, state, clock, now]);
   const fillNow = useCallback(() => setDialog({ kind: 'fill' }), []);

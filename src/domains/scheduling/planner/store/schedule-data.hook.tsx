@@ -1,4 +1,5 @@
 /** Data of the calendar: schedules of whole weeks, accounts and employees, with prefetching of the adjacent weeks. */
+import { both } from '#core/typed-object';
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { mayEver, type Actor } from '#core/access';
@@ -39,10 +40,7 @@ async function fetchSchedules(from: string, to: string, signal: AbortSignal): Pr
 }
 
 function windowQuery(period: Period, clock: ZoneClock) {
-  const [from, to] = [period.from, period.to].map((day) => instantText(clock.instantOf(Date.parse(`${day}T00:00:00Z`)))) as [
-    string,
-    string,
-  ];
+  const [from, to] = both([period.from, period.to], (day) => instantText(clock.instantOf(Date.parse(`${day}T00:00:00Z`))));
   return {
     queryKey: [...CALENDAR, from, to],
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchSchedules(from, to, signal),
@@ -87,7 +85,7 @@ export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Acto
 export function keepSchedule(client: QueryClient, item: ScheduleItem): void {
   for (const [key, items] of client.getQueriesData<readonly ScheduleItem[]>({ queryKey: CALENDAR })) {
     if (items === undefined) continue;
-    const [from, to] = [key[3], key[4]].map((text) => Date.parse(String(text))) as [number, number];
+    const [from, to] = both([key[3], key[4]], (text) => Date.parse(String(text)));
     const inside = Date.parse(item.startTime) < to && Date.parse(item.endTime) > from;
     const others = items.filter(({ uuid }) => uuid !== item.uuid);
     client.setQueryData(key, inside ? [...others, item] : others);

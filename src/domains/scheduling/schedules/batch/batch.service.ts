@@ -2,6 +2,7 @@
  * Writes a batch of schedules in one transaction: reports everything that cannot be written, and then writes nothing; soft conflicts are
  * raised once for all of them.
  */
+import { mustGet } from '#core/present';
 import type { ParsedInputOfAction } from '#core/action';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf, uuidFromIri } from '#core/iri';
@@ -106,7 +107,7 @@ function partsOf(context: WriteContext, { change, create, overrideReason }: Batc
     const { schedule } = request;
     const body = without(request, 'schedule', 'published', 'version');
     const path = `change[${index}]`;
-    const start = Date.parse(known.get(schedule)!.start);
+    const start = Date.parse(mustGet(known, schedule).start);
     const to = typeof body.startTime === 'string' ? Date.parse(body.startTime) : start;
     return {
       path,

@@ -1,4 +1,5 @@
 /** Finds soft conflicts of written shifts, and rejects the write unless a reason is given. */
+import { mustGet } from '#core/present';
 import sql from 'sql-template-tag';
 import { startOfDay, Temporal } from '#core/time';
 import { readAvailability } from '#domains/availability/server';
@@ -36,13 +37,13 @@ export async function refuseSoftConflicts(
   if (rows.length === 0) return;
   const around = await readAround(tx, rows, zone);
   const conflicts = rows.flatMap((row) => {
-    const { others, availability } = around.get(row)!;
+    const { others, availability } = mustGet(around, row);
     return softConflicts({
       worker: { name: row.name, status: row.status, rates: ratesOf(row.rates) },
       shift: { ...span(row), role: row.role },
       others: others.filter((other) => other.employee === row.employee && other.uuid !== row.uuid).map(span),
-      free: availability.get(row.employee)!.free,
-      timeOff: availability.get(row.employee)!.timeOff,
+      free: mustGet(availability, row.employee).free,
+      timeOff: mustGet(availability, row.employee).timeOff,
       zone,
     }).map((conflict) => ({ ...conflict, employee: `/api/employees/${row.employee}` }));
   });

@@ -2,6 +2,7 @@
  * Decides the soft conflicts of a shift, unwise but allowed with a reason (product.md §4). `SOFT_RULES` is the list; each rule returns a
  * message or null.
  */
+import { both, keysOf } from '#core/typed-object';
 import { formatDays, formatInstant, formatSpan, timeRange } from '#core/date-text';
 import { HOUR_MS } from '#core/span';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
@@ -51,7 +52,7 @@ export interface SoftConflict {
 }
 
 export function softConflicts(proposal: Proposal): SoftConflict[] {
-  return (Object.keys(SOFT_RULES) as SoftCode[]).flatMap((code) => {
+  return keysOf(SOFT_RULES).flatMap((code) => {
     const message = SOFT_RULES[code](proposal);
     return message === null ? [] : [{ code, message }];
   });
@@ -68,10 +69,7 @@ function onTimeOff({ worker, shift, timeOff, zone }: Proposal): string | null {
 
 /** "on Jun 10 – 12, 2026" for whole days, "on Wed, Jun 10, 09:00–13:00" for hours. */
 function periodText({ start, end }: Span, zone: string): string {
-  const [first, last] = [start, end.subtract({ nanoseconds: 1 })].map((at) => at.toZonedDateTimeISO(zone).toPlainDate()) as [
-    Temporal.PlainDate,
-    Temporal.PlainDate,
-  ];
+  const [first, last] = both([start, end.subtract({ nanoseconds: 1 })], (at) => at.toZonedDateTimeISO(zone).toPlainDate());
   return ms(startOfDay(first, zone)) === ms(start) && ms(startOfDay(last.add({ days: 1 }), zone)) === ms(end)
     ? `on ${formatDays(first.toString(), last.toString())}`
     : `on ${formatSpan(ms(start), ms(end), zone)}`;

@@ -1,4 +1,5 @@
 /** Reads the printed week with the actor's permissions and renders it in a worker thread. */
+import { both } from '#core/typed-object';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
@@ -21,7 +22,7 @@ export function printActions(zone: string): Action[] {
   return [
     answering(printWeek, async ({ database, engine, actor }, { week, by, employee, liveAccount }) => {
       const monday = mondayOf(Temporal.PlainDate.from(week));
-      const [start, end] = [monday, monday.add({ days: 7 })].map((day) => startOfDay(day, zone).toString()) as [string, string];
+      const [start, end] = both([monday, monday.add({ days: 7 })], (day) => startOfDay(day, zone).toString());
       const plans = actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER');
       // Users who do not plan always get their own week.
       const person = plans ? (employee ?? null) : (actor.employee ?? NOBODY);

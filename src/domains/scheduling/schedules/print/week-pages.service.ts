@@ -1,4 +1,5 @@
 /** PDF layout of a week: days as columns, people or accounts as rows, split over pages that each repeat the day header. */
+import { itemAt, lastIn } from '#core/present';
 import { loadFaces } from '#server/print/faces';
 import { createPen, PEN_SIGNS, WIDE_PAGE, type Pen, type Tag, type TextStyle } from '#server/print/pen';
 import { recordingPen } from '#server/print/recording-pen';
@@ -137,7 +138,7 @@ function piecesOf(pen: Pen, row: SheetRow): Piece[] {
   const pieces: Piece[] = [];
   do {
     const days = left.map((entries) => fitting(entries, room));
-    left = left.map((entries, day) => entries.slice(days[day]!.length));
+    left = left.map((entries, day) => entries.slice(itemAt(days, day).length));
     const height = Math.max(MIN_ROW_HEIGHT, ...days.map((entries) => heightOf(entries) + PAD));
     pieces.push({ row, days, height });
   } while (left.some((entries) => entries.length > 0));
@@ -163,11 +164,11 @@ function paginate(pieces: readonly Piece[]): Piece[][] {
   const pages: Piece[][] = [[]];
   let y = TOP + HEAD + DAY_HEAD;
   for (const piece of pieces) {
-    if (y + piece.height > BOTTOM && pages.at(-1)!.length > 0) {
+    if (y + piece.height > BOTTOM && lastIn(pages).length > 0) {
       pages.push([]);
       y = TOP + HEAD + DAY_HEAD;
     }
-    pages.at(-1)!.push(piece);
+    lastIn(pages).push(piece);
     y += piece.height;
   }
   return pages;

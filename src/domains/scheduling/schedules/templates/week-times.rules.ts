@@ -1,4 +1,5 @@
 /** Decides the times of a saved week's schedules in another week: the same wall-clock times in the agency's time zone. */
+import { both } from '#core/typed-object';
 import { MINUTE_MS } from '#core/span';
 import { startOfDay, Temporal } from '#core/time';
 import type { WeekPlan } from './week-plan.rules.ts';
@@ -21,10 +22,7 @@ export function planTimes(
 
 /** Position of a schedule in the week of the given Monday; minutes are wall-clock minutes. */
 export function placeInWeek(start: string, end: string, monday: string, zone: string): Pick<WeekPlan, 'day' | 'startTime' | 'minutes'> {
-  const [from, to] = [start, end].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)) as [
-    Temporal.ZonedDateTime,
-    Temporal.ZonedDateTime,
-  ];
+  const [from, to] = both([start, end], (at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone));
   const onClock = Math.round(from.toPlainDateTime().until(to.toPlainDateTime()).total('minutes'));
   return {
     day: Temporal.PlainDate.from(monday).until(from.toPlainDate()).days,
