@@ -129,13 +129,14 @@ describe('importing a list', () => {
     expect(download.suggestedFilename()).toBe(LIST.name);
   });
   it.runIf(WIDE)('lists imports of users whom the manager may not read, without requesting them', async () => {
-    const { body } = await call<{ member: { '@id': string }[] }>(
-      token,
-      'GET',
-      `/api/live_streams?liveAccount=${account.uuid}&itemsPerPage=1`,
-    );
+    // Its own stream, since the file replaces the products of the stream.
+    const { body } = await call<{ '@id': string }>(token, 'POST', '/api/live_streams', {
+      liveAccount: account['@id'],
+      startTime: '2025-03-12T18:00:00Z',
+      endTime: '2025-03-12T20:00:00Z',
+    });
     const form = new FormData();
-    form.set('liveStream', body.member[0]!['@id']);
+    form.set('liveStream', body['@id']);
     form.set('file', new Blob([`Product ID,Product name,Customers\n1729384756123456789,${unique},3`]), `products-${unique}.csv`);
     await fetch(`${serverAddress()}/api/live-streams/tiktok-dashboard-upload`, {
       method: 'POST',

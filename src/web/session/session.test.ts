@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { actorOf, createSession, displayName, type SessionParts, type SessionUser, type TabMessage } from './session.ts';
+import { actorOf, createSession, displayName, type Session, type SessionParts, type SessionUser, type TabMessage } from './session.ts';
 import { onVisibleAgain } from './visibility.ts';
 import { xsrfIn } from './xsrf.ts';
 
@@ -29,6 +29,7 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}, api: Partial<
   let refreshed!: (user: unknown) => void;
   const tokens = { token: null as string | null, expired: false };
   const pending = { isSet: false };
+  const failures = { set: 0 };
   const answer = async (method: string, path: string) => {
     log.push(`${method} ${path}`);
     return { data: await calls[path]?.(), etag: null, headers: new Headers(), status: 200 };
@@ -36,7 +37,10 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}, api: Partial<
   const parts = {
     api: { get: (path: string) => answer('GET', path), post: (path: string) => answer('POST', path), ...api },
     tokens: {
-      set: async (token: string) => void (tokens.token = token),
+      set: async (token: string) => {
+        if (failures.set-- > 0) throw new Error('The token worker does not respond.');
+        tokens.token = token;
+      },
       clear: async () => void (tokens.token = null),
       refresh: async () => {
         log.push('refresh');
@@ -61,6 +65,7 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}, api: Partial<
     log,
     messages,
     tokens,
+    failNextSet: () => void (failures.set = 1),
     expire: () => expire(),
     refreshed: (user: unknown) => refreshed(user),
   };
@@ -70,6 +75,18 @@ const SESSION = '/api/authentication/session';
 const TOKEN = '/api/authentication/token';
 const LOGOUT = '/api/authentication/logout';
 const signedIn = { [SESSION]: () => ({ authenticated: true, user: luna, token: 't1' }) };
+/** Starts the session, and lets the pauses between its attempts pass at once. */
+async function startWithPauses(session: Session): Promise<void> {
+  vi.useFakeTimers();
+  try {
+    const started = session.start();
+    await vi.runAllTimersAsync();
+    await started;
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
 const refused = () => {
   throw Object.assign(new Error('ended'), { refused: true });
 };
@@ -96,8 +113,27 @@ describe('starting', () => {
         : Promise.reject(new ApiError({ message: 'timeout', failure: 'timeout' })),
     );
     const { session } = setUp({}, { get: unanswered as unknown as SessionParts['api']['get'] });
-    await session.start();
-    expect([unanswered.mock.calls.length, session.state().status]).toEqual([1, 'signed out']);
+    await startWithPauses(session);
+    expect([unanswered.mock.calls.length, session.state().status]).toEqual([3, 'signed out']);
+  });
+
+  it('asks again when the server is busy or the token worker is late, since the session may be valid', async () => {
+    const failures = [new ApiError({ message: 'busy', status: 503 }), new ApiError({ message: 'network error', failure: 'network' })];
+    const { session, tokens, log } = setUp({
+      [SESSION]: () => {
+        const failure = failures.pop();
+        if (failure !== undefined) throw failure;
+        return { authenticated: true, user: luna, token: 't1' };
+      },
+    });
+    await startWithPauses(session);
+    expect([session.state().status, tokens.token]).toEqual(['authenticated', 't1']);
+    expect(log.filter((line) => line === `GET ${SESSION}`)).toHaveLength(3);
+
+    const late = setUp(signedIn);
+    late.failNextSet();
+    await startWithPauses(late.session);
+    expect([late.session.state().status, late.tokens.token]).toEqual(['authenticated', 't1']);
   });
 
   it('is signed out without a session, without a user, and after a failed check', async () => {
@@ -110,7 +146,7 @@ describe('starting', () => {
     ]) {
       const { session, tokens } = setUp({ [SESSION]: answer });
       tokens.token = 'left over';
-      await session.start();
+      await startWithPauses(session);
       expect(session.state()).toMatchObject({ status: 'signed out', expired: false });
       expect(tokens.token).toBeNull();
     }

@@ -33,7 +33,7 @@ export interface SessionParts {
 export interface Session {
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Checks the session on the server once, after a pending sign-out; a failed check counts as signed out. */
+  /** Checks the session on the server, after a pending sign-out; a check that keeps failing counts as signed out (spec §2). */
   readonly start: () => Promise<void>;
   /** @throws ApiError 401 for wrong credentials, 429 after too many attempts. */
   readonly signIn: (username: string, password: string) => Promise<void>;
@@ -63,6 +63,9 @@ interface FinishedSignIn {
 const LOGOUT_TIMEOUT_MS = 5000;
 /** A check that gets no response must not keep this page, and the tabs that wait for its lock, on the splash screen. */
 const CHECK_TIMEOUT_MS = 15_000;
+/** A server that restarts or is busy must not send a user with a valid session to the sign-in page. */
+const CHECK_ATTEMPTS = 3;
+const CHECK_PAUSE_MS = 1000;
 const SIGN_IN: (typeof signIn)['path'] = '/api/authentication/token';
 const CHECK: (typeof checkSession)['path'] = '/api/authentication/session';
 const SIGN_OUT: (typeof signOut)['path'] = '/api/authentication/logout';
@@ -121,14 +124,22 @@ export function createSession({ api, tokens, notifyTabs, pendingSignOut, withRef
       void finishSignOut();
       return leave(false);
     }
-    try {
-      const { data } = await withRefreshLock(() => api.get<OutputOfAction<typeof checkSession>>(CHECK, { timeout: CHECK_TIMEOUT_MS }));
-      if (!data.authenticated || data.user === null) return await leave(false);
-      if (data.token !== null) await tokens.set(data.token);
-      enter(data.user);
-    } catch {
-      await leave(false);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await ask();
+      } catch {
+        if (attempt === CHECK_ATTEMPTS) return leave(false);
+        await new Promise((resolve) => setTimeout(resolve, CHECK_PAUSE_MS));
+      }
     }
+  }
+
+  /** @throws when the server or the token worker does not respond. */
+  async function ask(): Promise<void> {
+    const { data } = await withRefreshLock(() => api.get<OutputOfAction<typeof checkSession>>(CHECK, { timeout: CHECK_TIMEOUT_MS }));
+    if (!data.authenticated || data.user === null) return leave(false);
+    if (data.token !== null) await tokens.set(data.token);
+    enter(data.user);
   }
 
   const session: Session = {
