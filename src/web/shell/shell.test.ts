@@ -96,30 +96,22 @@ describe('the menu', () => {
   });
 
   it('finds entries by typing, and resets the text after 350 ms', () => {
-    let now = 0;
-    const { type } = createTypeAhead(() => now);
+    const { type } = createTypeAhead();
     const labels = ['Dashboard', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users'];
-    expect(type('c', labels, 0)).toBe(3);
-    now = 350;
-    expect(type('l', labels, 3)).toBe(3);
-    now = 701;
-    expect(type('l', labels, 3)).toBe(2);
-    now = 702;
-    expect(type('x', labels, 2)).toBeNull();
-    expect(type('Enter', labels, 2)).toBeNull();
-    now = 2000;
-    expect(type(' ', labels, 2)).toBeNull();
+    expect(type('c', labels, 0, 0)).toBe(3);
+    expect(type('l', labels, 3, 350)).toBe(3);
+    expect(type('l', labels, 3, 701)).toBe(2);
+    expect(type('x', labels, 2, 702)).toBeNull();
+    expect(type('Enter', labels, 2, 702)).toBeNull();
+    expect(type(' ', labels, 2, 2000)).toBeNull();
   });
 
   it('moves to the next entry with the same letter', () => {
-    let now = 0;
-    const { type } = createTypeAhead(() => now);
+    const { type } = createTypeAhead();
     const labels = ['Settings', 'Schedules', 'Users'];
-    expect(type('s', labels, -1)).toBe(0);
-    now = 1000;
-    expect(type('s', labels, 0)).toBe(1);
-    now = 2000;
-    expect(type('s', labels, 1)).toBe(0);
+    expect(type('s', labels, -1, 0)).toBe(0);
+    expect(type('s', labels, 0, 1000)).toBe(1);
+    expect(type('s', labels, 1, 2000)).toBe(0);
   });
 });
 
@@ -230,15 +222,12 @@ describe('shortcuts', () => {
   });
 
   it('navigate with g and a letter in quick succession', () => {
-    let now = 0;
-    const { press } = createGoTo(() => now);
-    expect(press('s')).toBeNull();
-    expect(press('g')).toBeNull();
-    now = 900;
-    expect(press('s')).toBe('s');
-    expect(press('s')).toBeNull();
-    expect(press('g')).toBeNull();
-    now = 1801;
-    expect(press('s')).toBeNull();
+    const { press } = createGoTo();
+    expect(press('s', 0)).toBeNull();
+    expect(press('g', 0)).toBeNull();
+    expect(press('s', 900)).toBe('s');
+    expect(press('s', 900)).toBeNull();
+    expect(press('g', 900)).toBeNull();
+    expect(press('s', 1801)).toBeNull();
   });
 });

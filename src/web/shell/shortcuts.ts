@@ -21,18 +21,20 @@ export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
 }
 
 export interface Sequence {
-  /** @returns the letter that followed `g`, or null. */
-  readonly press: (key: string) => string | null;
+  /**
+   * @param at when the key was pressed, in milliseconds: a busy page handles keys later than that.
+   * @returns the letter that followed `g`, or null.
+   */
+  readonly press: (key: string, at: number) => string | null;
 }
 
 const SEQUENCE_MS = 900;
 
 /** Recognises `g` followed by a letter within a short time. */
-export function createGoTo(now: () => number): Sequence {
+export function createGoTo(): Sequence {
   let armed = Number.NEGATIVE_INFINITY;
   return {
-    press(key) {
-      const at = now();
+    press(key, at) {
       const inTime = at - armed <= SEQUENCE_MS;
       armed = key === 'g' && !inTime ? at : Number.NEGATIVE_INFINITY;
       return inTime ? key : null;

@@ -17,7 +17,7 @@ interface SidebarProps {
 
 export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
   const entries = menuFor(actor);
-  const [typeAhead] = useState(() => createTypeAhead(() => performance.now()));
+  const [typeAhead] = useState(createTypeAhead);
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -29,6 +29,7 @@ export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
         event.key,
         entries.map(({ label }) => label),
         at,
+        event.timeStamp,
       );
     if (next === null) return;
     // A letter handled by the menu must not trigger the page's shortcuts.

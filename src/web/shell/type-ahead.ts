@@ -4,17 +4,19 @@ import { itemAt } from '#core/present';
 const TYPE_AHEAD_MS = 350;
 
 interface TypeAhead {
-  /** @returns the index of the entry that matches the typed text, or null. */
-  readonly type: (letter: string, labels: readonly string[], current: number) => number | null;
+  /**
+   * @param at when the key was pressed, in milliseconds: a busy page handles keys later than that.
+   * @returns the index of the entry that matches the typed text, or null.
+   */
+  readonly type: (letter: string, labels: readonly string[], current: number, at: number) => number | null;
 }
 
-export function createTypeAhead(now: () => number): TypeAhead {
+export function createTypeAhead(): TypeAhead {
   let typed = '';
   let last = Number.NEGATIVE_INFINITY;
   return {
-    type(letter, labels, current) {
+    type(letter, labels, current, at) {
       if (letter.length !== 1 || (letter === ' ' && typed === '')) return null;
-      const at = now();
       typed = at - last > TYPE_AHEAD_MS ? letter : typed + letter;
       last = at;
       const wanted = typed.toLowerCase();

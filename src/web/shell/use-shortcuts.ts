@@ -14,7 +14,7 @@ interface ShortcutTargets {
 export function useShortcuts(actor: Actor, { openPalette, openHelp }: ShortcutTargets): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const goTo = createGoTo(() => performance.now());
+    const goTo = createGoTo();
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
@@ -29,7 +29,7 @@ export function useShortcuts(actor: Actor, { openPalette, openHelp }: ShortcutTa
         return;
       }
       if (!isFreeKey(event)) return;
-      const letter = goTo.press(event.key);
+      const letter = goTo.press(event.key, event.timeStamp);
       const entry = letter === null ? undefined : menuFor(actor).find(({ key }) => key === letter);
       if (entry === undefined) return;
       event.preventDefault();
