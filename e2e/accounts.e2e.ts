@@ -180,6 +180,7 @@ it.runIf(WIDE)('a new nickname leaves a requested change of address as it is; th
   await entered(page);
   await page.goto('/profile');
   await page.getByLabel('Email', { exact: true }).fill('mia@moved.example.org');
+  await page.getByLabel('Current password').first().fill(PASSWORD);
   await page.getByRole('button', { name: 'Save profile' }).click();
   await page.getByText('Changes to mia@moved.example.org').waitFor();
   await page.getByLabel('Nickname').fill('Mia');
