@@ -40,7 +40,8 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
     removal.isRemoved(item) &&
     mayDoTo(resource, 'update', actor, item) &&
     mayWriteOn(resource, resource.fields[soft.field]!, actor, item);
-  const removable = !removal.isRemoved(item) && mayDoTo(resource, 'remove', actor, item);
+  // The own account is deactivated in its form, which asks for the current password.
+  const removable = !removal.isRemoved(item) && item.uuid !== actor.user && mayDoTo(resource, 'remove', actor, item);
   return (
     <>
       <PageHeader

@@ -1,17 +1,15 @@
-/** Deletes, deactivates and restores records: soft deletes immediately with an undo, others and the user's own account after a confirmation. */
+/** Deletes, deactivates and restores records: soft deletes immediately with an undo, others after a confirmation. */
 import { Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { useRemove } from '#web/data/use-remove.ts';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { useActor } from '#web/session/use-session.ts';
 import type { AnyItem } from './any-item.ts';
 import { removalLabels } from './show/audit-text.ts';
 import { recordName } from './text.ts';
 
 const ConfirmDelete = lateDialog(async () => ({ default: (await import('#web/kit/confirm-delete.tsx')).ConfirmDelete }));
-const Confirm = lateDialog(async () => ({ default: (await import('#web/kit/confirm.tsx')).Confirm }));
 
 export interface Removal {
   readonly isRemoved: (item: AnyItem) => boolean;
@@ -24,9 +22,7 @@ export interface Removal {
 /** @param details of a record that is deleted for good, shown in the question: when, how much, whom. */
 export function useRemoval(resource: Resource, onRemoved?: () => void, details?: ReactNode): Removal {
   const { remove, restore } = useRemove(resource);
-  const { user } = useActor();
   const [confirming, setConfirming] = useState<AnyItem | null>(null);
-  const [ownAccount, setOwnAccount] = useState<AnyItem | null>(null);
   const soft = resource.softDelete;
   const labels = removalLabels(resource);
 
@@ -39,7 +35,6 @@ export function useRemoval(resource: Resource, onRemoved?: () => void, details?:
   };
   const removeOrAsk = (item: AnyItem) => {
     if (soft === null) setConfirming(item);
-    else if (item.uuid === user) setOwnAccount(item);
     else removeSoftly(item);
   };
   return {
@@ -52,36 +47,24 @@ export function useRemoval(resource: Resource, onRemoved?: () => void, details?:
       );
     },
     question: (
-      <>
-        <ConfirmDelete
-          opened={confirming !== null}
-          onClose={() => setConfirming(null)}
-          what={resource.label.one.toLowerCase()}
-          name={confirming === null ? undefined : recordName(resource, confirming)}
-          onConfirm={async (withdraw) => {
-            if (confirming === null) return;
-            await remove(confirming, withdraw);
-            onRemoved?.();
-          }}
-        >
-          {details === undefined ? null : (
-            <Text inherit mb={4}>
-              {details}
-            </Text>
-          )}
-          This cannot be undone.
-        </ConfirmDelete>
-        <Confirm
-          opened={ownAccount !== null}
-          onClose={() => setOwnAccount(null)}
-          title={`${labels.verb} your own account?`}
-          label={`${labels.verb} my account`}
-          danger
-          onConfirm={(withdraw) => (ownAccount === null ? undefined : remove(ownAccount, withdraw))}
-        >
-          <Text size="sm">You will be signed out everywhere. Only another admin can undo this.</Text>
-        </Confirm>
-      </>
+      <ConfirmDelete
+        opened={confirming !== null}
+        onClose={() => setConfirming(null)}
+        what={resource.label.one.toLowerCase()}
+        name={confirming === null ? undefined : recordName(resource, confirming)}
+        onConfirm={async (withdraw) => {
+          if (confirming === null) return;
+          await remove(confirming, withdraw);
+          onRemoved?.();
+        }}
+      >
+        {details === undefined ? null : (
+          <Text inherit mb={4}>
+            {details}
+          </Text>
+        )}
+        This cannot be undone.
+      </ConfirmDelete>
     ),
   };
 }
