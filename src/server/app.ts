@@ -8,7 +8,6 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import serveFiles from '@fastify/static';
-import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { coreErrors } from '#core/errors';
 import { domainServers } from '#domains/servers';
@@ -34,6 +33,7 @@ import { loggedUrl } from './http/logged-url.ts';
 import { logFailure } from './http/log-failure.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { watchRoutes } from './http/other-methods.ts';
+import { rejectWhileOverloaded } from './http/overload.ts';
 import { problemBody, PROBLEM_TYPE } from './http/problem.ts';
 import { checkQuery } from './http/query-text.ts';
 import { registerOpenRoute } from './http/open-routes.ts';
@@ -133,10 +133,12 @@ export async function createApp({
   await app.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],
+    // Compressed bodies are rejected.
+    globalDecompression: false,
     zlibOptions: { level: 1 },
     brotliOptions: { params: { 1: 4 } },
   });
-  if (settings.requestsPerSecond > 0) await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
+  if (settings.requestsPerSecond > 0) await rejectWhileOverloaded(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(multipart, { limits: MULTIPART_LIMITS });

@@ -73,10 +73,9 @@ export function openDatabase(
     if (generations.get(client) !== prepared.generation) void client.end();
   });
 
-  const prepare = (query: Sql): { name?: string; text: string; values: unknown[] } => {
-    const text = query.text;
+  const prepare = ({ text, values }: Pick<Sql, 'text' | 'values'>): { name?: string; text: string; values: unknown[] } => {
     const name = prepared.nameOf(text);
-    return name === undefined ? { text, values: query.values } : { name, text, values: query.values };
+    return name === undefined ? { text, values } : { name, text, values };
   };
   const on = (runner: pg.Pool | pg.PoolClient): Queryable => ({
     async rows<Row extends object>(query: Sql) {

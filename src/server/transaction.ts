@@ -8,7 +8,7 @@ export interface Queryable {
   /** Rows as objects. */
   rows<Row extends object>(query: Sql): Promise<Row[]>;
   /** Rows as arrays in column order, for projections whose columns are addressed by position. */
-  tuples(query: Sql): Promise<unknown[][]>;
+  tuples(query: Pick<Sql, 'text' | 'values'>): Promise<unknown[][]>;
 }
 
 export type CopyChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;

@@ -12,7 +12,9 @@ import { combinedBehaviours } from './combined-behaviours.ts';
 import { checkDeclarations } from './declarations.ts';
 import type { Below, Engine } from './engine-types.ts';
 import { readListRequest } from './filters.ts';
-import { project } from './projection.ts';
+import { propertiesIn } from './parameters.ts';
+import { project, type Projection } from './projection.ts';
+import { reusable, type Statement } from './reusable-statement.ts';
 import { rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 
 export type { Below, Engine, Item, Listing, ListingOptions, ListOptions, Page } from './engine-types.ts';
@@ -37,12 +39,14 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
   }
   for (const name of behaviours.keys()) registry.byName(name);
 
-  const scope = (actor: Actor): SqlScope => {
-    let aliases = 0;
+  const scope = (actor: Actor, firstAlias = 0): SqlScope => {
+    let aliases = firstAlias;
     const at: SqlScope = {
       registry,
       actor,
       alias: () => raw(`t${aliases++}`),
+      fresh: () => scope(actor),
+      fork: () => scope(actor, aliases),
       computed(resource, field, alias) {
         const expression = behaviours.get(resource.name)?.computed?.[field];
         if (expression === undefined) throw new Error(`${resource.name}.${field} has no expression.`);
@@ -53,16 +57,39 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
   };
   const place = (at: SqlScope, resource: Resource): Place => ({ resource, alias: at.alias() });
 
+  const planRead = (actor: Actor, resource: Resource, properties?: readonly string[]): ReadPlan => {
+    const at = scope(actor);
+    const here = place(at, resource);
+    const projection = project(at, here, { only: properties, item: true });
+    return {
+      projection,
+      statement: reusable(
+        (uuid) =>
+          sql`select ${projection.columns}, ${here.alias}.version from ${raw(resource.table)} ${here.alias} ${projection.joins} where ${here.alias}.uuid = ${uuid} and ${rowFilter(at, here, resource.access.read)}`,
+      ),
+    };
+  };
+  const planList = (actor: Actor, resource: Resource, properties?: readonly string[]): ListPlan => {
+    const at = scope(actor);
+    const here = place(at, resource);
+    return {
+      here,
+      projection: project(at, here, { only: properties, item: false }),
+      readable: rowFilter(at, here, resource.access.read),
+      at,
+    };
+  };
+  const readPlanOf = rememberPlans(planRead);
+  const listPlanOf = rememberPlans(planList);
+
   return {
     registry,
     behaviours,
     scope,
     async list(db, resource, actor, query, options = {}) {
-      const at = scope(actor);
-      const here = place(at, resource);
-      const request = readListRequest(at, here, query);
-      const projection = project(at, here, { only: request.properties, item: false });
-      const where = whereSql([rowFilter(at, here, resource.access.read), belowSql(here, options.below), ...request.conditions]);
+      const { at, here, projection, readable } = listPlanOf(actor, resource, propertiesIn(query));
+      const request = readListRequest(at.fork(), here, query);
+      const where = whereSql([readable, belowSql(here, options.below), ...request.conditions]);
       const from = sql`from ${raw(resource.table)} ${here.alias}`;
       const unpaged = options.unpaged === true || !request.paginated;
       // One extra row shows whether another page follows.
@@ -91,7 +118,8 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const at = scope(actor);
       const here = place(at, resource);
       const request = readListRequest(at, here, query);
-      const projection = project(at, here, { only: request.properties, item: false });
+      const properties = propertiesIn(query);
+      const projection = project(at, here, { only: properties, item: false });
       const [limit, offset] = request.paginated ? [request.itemsPerPage, (request.page - 1) * request.itemsPerPage] : [most, 0];
       const where = whereSql([rowFilter(at, here, resource.access.read), belowSql(here, below), ...request.conditions]);
       const beyond = sql`select 1 from ${raw(resource.table)} ${here.alias} ${where} limit 1 offset ${most}`;
@@ -107,10 +135,10 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
               sql`select ${join(conditional.map((_, index) => raw(`bool_or(f${index})`)))} from (${select(join(conditional.map(({ readable }, index) => sql`${readable!} as ${raw(`f${index}`)}`)), sql``)}) rows`,
             );
       const hidden = new Set(conditional.filter((_, index) => seen[index] !== true).map(({ name }) => name));
-      const whole = request.properties === undefined;
+      const whole = properties === undefined;
       return {
         names: [
-          ...(whole || request.properties.includes('id') ? ['id'] : []),
+          ...(whole || properties.includes('id') ? ['id'] : []),
           'uuid',
           ...projection.fields.map(({ name }) => name).filter((name) => !hidden.has(name)),
           ...(whole ? ['createTime', 'updateTime'] : []),
@@ -125,12 +153,8 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       };
     },
     async read(db, resource, actor, uuid, properties) {
-      const at = scope(actor);
-      const here = place(at, resource);
-      const projection = project(at, here, { only: properties, item: true });
-      const rows = await db.tuples(
-        sql`select ${projection.columns}, ${here.alias}.version from ${raw(resource.table)} ${here.alias} ${projection.joins} where ${here.alias}.uuid = ${uuid} and ${rowFilter(at, here, resource.access.read)}`,
-      );
+      const { projection, statement } = readPlanOf(actor, resource, properties);
+      const rows = await db.tuples(statement(uuid));
       const row = rows[0];
       if (row === undefined) return null;
       const json = projection.build(row);
@@ -146,6 +170,38 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       );
       return new Set(rows.map((row) => row.uuid));
     },
+  };
+}
+
+/** How a record of a resource is read for one actor. */
+interface ReadPlan {
+  readonly projection: Projection;
+  readonly statement: (uuid: unknown) => Statement;
+}
+
+/** How a list of a resource is read for one actor, before its filters. */
+interface ListPlan {
+  readonly at: SqlScope;
+  readonly here: Place;
+  readonly projection: Projection;
+  readonly readable: Sql;
+}
+
+type MakePlan<Plan> = (actor: Actor, resource: Resource, properties?: readonly string[]) => Plan;
+
+/**
+ * Plans of whole records are made once for each actor. An actor is read again when their access changes, so that plans of earlier access are
+ * not used again.
+ */
+function rememberPlans<Plan extends object>(make: MakePlan<Plan>): MakePlan<Plan> {
+  const known = new WeakMap<Actor, Map<Resource, Plan>>();
+  return (actor, resource, properties) => {
+    if (properties !== undefined) return make(actor, resource, properties);
+    const plans = known.get(actor) ?? new Map<Resource, Plan>();
+    known.set(actor, plans);
+    const plan = plans.get(resource) ?? make(actor, resource);
+    plans.set(resource, plan);
+    return plan;
   };
 }
 

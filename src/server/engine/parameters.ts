@@ -17,7 +17,6 @@ export interface PageRequest {
   readonly itemsPerPage: number;
   readonly paginated: boolean;
   readonly partial: boolean;
-  readonly properties: readonly string[] | undefined;
 }
 
 const MAX_PAGE = 1_000_000;
@@ -65,13 +64,11 @@ export function readPage(resource: Resource, parameters: readonly Parameter[]): 
     itemsPerPage: number('itemsPerPage', resource.itemsPerPage, 0, resource.maxItemsPerPage),
     paginated: flag('pagination', true),
     partial: flag('partial', false),
-    properties: readProperties(parameters),
   };
 }
 
-function readProperties(parameters: readonly Parameter[]): readonly string[] | undefined {
-  const names = parameters
-    .filter(({ name, operator }) => name === 'properties' && operator !== null && /^\d*$/.test(operator))
-    .map(({ value }) => value);
+/** @returns the fields that `properties[]` names; undefined = all. */
+export function propertiesIn(query: URLSearchParams): readonly string[] | undefined {
+  const names = [...query].filter(([key]) => /^properties\[\d*\]$/.test(key)).map(([, value]) => value);
   return names.length === 0 ? undefined : names;
 }

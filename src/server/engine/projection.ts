@@ -8,6 +8,7 @@ import { kindOf } from '#core/kinds';
 import type { Resource } from '#core/resource';
 import type { Queryable } from '../database.ts';
 import { serverKindOf } from './kinds.ts';
+import { reusable, type Statement } from './reusable-statement.ts';
 import { columnSql, joinOn, linkedRule, rowFilter, ruleSql, type Place, type SqlScope } from './row-filter.ts';
 
 export type Json = Record<string, unknown>;
@@ -27,11 +28,21 @@ interface Loaded {
 
 interface ManyPlan {
   readonly name: string;
-  readonly field: ManyField | LinksField;
   /** Index of the column that says whether this reader may see the field in the row; -1 = always. */
   readonly flag: number;
   /** Index of the column that says whether the row has any related records. */
   readonly some: number;
+  /** Built at the first use: often no row has any. */
+  readonly related: () => Related;
+}
+
+/** How the related records of rows are loaded. */
+interface Related {
+  readonly ofOne: (uuid: unknown) => Statement;
+  readonly ofSeveral: (uuids: unknown) => Statement;
+  /** Index of the uuid of the row that a related record belongs to. */
+  readonly parentAt: number;
+  readonly build: (row: readonly unknown[]) => unknown;
 }
 
 type Assign = (json: Json, row: readonly unknown[]) => void;
@@ -44,7 +55,7 @@ interface ShownField {
 }
 
 /** The SQL parts of a projection, and the function that builds JSON from a row. */
-interface Projection {
+export interface Projection {
   /** In declaration order. */
   readonly fields: readonly ShownField[];
   readonly columns: Sql;
@@ -74,7 +85,7 @@ export function project(scope: SqlScope, place: Place, request: ProjectionReques
         const open = many.flag === -1 ? parents : parents.filter((_, index) => itemAt(rows, index)[many.flag] === true);
         const without = rows.every((row) => row[many.some] === false);
         if (without) for (const { json } of open) json[many.name] = [];
-        else await loadMany(scope, db, many, open);
+        else await loadMany(db, many, open);
       }
     },
   };
@@ -111,7 +122,7 @@ function projectInto(
     }
     if (isToMany(field)) {
       // Often no record of a page has any, and an index look-up for each costs less than another round trip.
-      manys?.push({ name, field, flag, some: add(hasAny(scope, place, field)) });
+      manys?.push({ name, flag, some: add(hasAny(scope, place, field)), related: onDemand(() => planRelated(scope.fresh(), field)) });
       continue;
     }
     const assign = isToOne(field) ? relation(scope, place, name, field, add, joins) : ownValue(scope, place, name, field, add, uuidAt);
@@ -169,18 +180,26 @@ function relation(scope: SqlScope, place: Place, name: string, field: OneField, 
   };
 }
 
-async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents: readonly Loaded[]): Promise<void> {
-  const { field, name } = many;
+async function loadMany(db: Queryable, { name, related }: ManyPlan, parents: readonly Loaded[]): Promise<void> {
+  const uuids = parents.map((parent) => parent.uuid);
+  const { ofOne, ofSeveral, parentAt, build } = related();
+  // A comparison with one value can use a cached plan; one with a list is planned at each use, since the list may have any length.
+  const found = uuids.length === 0 ? [] : await db.tuples(uuids.length === 1 ? ofOne(uuids[0]) : ofSeveral(uuids));
+  const lists = new Map<string, unknown[]>(uuids.map((uuid) => [uuid, []]));
+  for (const row of found) lists.get(row[parentAt] as string)?.push(build(row));
+  for (const parent of parents) parent.json[name] = lists.get(parent.uuid) ?? [];
+}
+
+function planRelated(scope: SqlScope, field: ManyField | LinksField): Related {
   const target = scope.registry.byName(field.target);
   const at: Place = { resource: target, alias: scope.alias() };
   const link = scope.alias();
-  const uuids = parents.map((parent) => parent.uuid);
   const embed = field.options.embed;
   const columns: Sql[] = [];
   const joins: Sql[] = [];
   const add = (column: Sql) => columns.push(column) - 1;
   const linkIn = serverKindOf(field).linkIn!(field);
-  if (linkIn === null) throw new Error(`${name} leads to one record only.`);
+  if (linkIn === null) throw new Error('A relation to many leads to one record only.');
   const [parent, from] =
     'back' in linkIn
       ? [sql`${at.alias}.${raw(linkIn.back)}`, sql`${raw(target.table)} ${at.alias}`]
@@ -190,17 +209,21 @@ async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents:
         ];
   const parentAt = add(parent);
   const uuidAt = add(sql`${at.alias}.uuid`);
-  const build = embed === undefined ? null : projectInto(scope, at, { only: embed, item: false }, add, joins, null);
-  const found =
-    parents.length === 0
-      ? []
-      : await db.tuples(
-          sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${ofParents(parent, uuids)} and ${rowFilter(scope, at, linkedRule(field, target))} order by ${childOrder(at, field)}`,
-        );
+  const record = embed === undefined ? null : projectInto(scope, at, { only: embed, item: false }, add, joins, null);
+  const select = (ofParents: Sql) =>
+    sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${ofParents} and ${rowFilter(scope, at, linkedRule(field, target))} order by ${childOrder(at, field)}`;
   const prefix = `/api/${target.plural}/`;
-  const lists = new Map<string, unknown[]>(uuids.map((uuid) => [uuid, []]));
-  for (const row of found) lists.get(row[parentAt] as string)?.push(build === null ? prefix + (row[uuidAt] as string) : build(row));
-  for (const parent of parents) parent.json[name] = lists.get(parent.uuid) ?? [];
+  return {
+    ofOne: reusable((uuid) => select(sql`${parent} = ${uuid}`)),
+    ofSeveral: reusable((uuids) => select(sql`${parent} = any(${uuids}::uuid[])`)),
+    parentAt,
+    build: record ?? ((row) => prefix + (row[uuidAt] as string)),
+  };
+}
+
+function onDemand<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
 }
 
 /** Whether any exist, regardless of who may read them. */
@@ -210,11 +233,6 @@ function hasAny(scope: SqlScope, { alias }: Place, field: ManyField | LinksField
   const [table, back] = 'back' in linkIn ? [scope.registry.byName(field.target).table, linkIn.back] : [linkIn.through, linkIn.near];
   const at = scope.alias();
   return sql`exists (select from ${raw(table)} ${at} where ${at}.${raw(back)} = ${alias}.uuid)`;
-}
-
-/** A comparison with one value can use a cached plan; one with a list is planned at each use, since the list may have any length. */
-function ofParents(column: Sql, uuids: readonly string[]): Sql {
-  return uuids.length === 1 ? sql`${column} = ${uuids[0]}` : sql`${column} = any(${uuids}::uuid[])`;
 }
 
 function childOrder({ alias }: Place, field: ManyField | LinksField): Sql {

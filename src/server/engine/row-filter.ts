@@ -18,6 +18,10 @@ export interface SqlScope {
   readonly actor: Actor;
   /** A fresh table alias. */
   alias(): Sql;
+  /** For another statement of the same reader: its aliases do not depend on those that this one has used. */
+  fresh(): SqlScope;
+  /** For one of several statements that begin alike: its aliases continue after those used so far. */
+  fork(): SqlScope;
   computed(resource: Resource, field: string, alias: Sql): Sql;
 }
 

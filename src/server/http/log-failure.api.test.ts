@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import underPressure from '@fastify/under-pressure';
 import sql from 'sql-template-tag';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { chunkOf, looksLikeVideo } from '../../../test/kit/video.ts';
 import { bearerOf, signIn } from '../../../test/kit/sign-in.ts';
 import { formOf } from '../../../test/kit/upload.ts';
 import { logFailure } from './log-failure.ts';
+import { rejectWhileOverloaded } from './overload.ts';
 
 let api: Api;
 let headers: Record<string, string>;
@@ -127,15 +127,21 @@ describe('a client that disconnects during the response', () => {
   });
 });
 
-it('logs overload in one line', async () => {
+it('rejects only requests to the API while the event loop lags, and logs each in one line', async () => {
   const app = fastify({ logController: new LogController({ disableRequestLogging: true }) });
   const { lines, stop } = linesOf(app.log);
-  app.setErrorHandler((error, request, reply) => reply.code(logFailure(request, error).status).send());
-  await app.register(underPressure, { healthCheck: async () => false, healthCheckInterval: 60_000 });
-  app.get('/busy', async () => 'done');
-  expect((await app.inject('/busy')).statusCode).toBe(503);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, headers } = logFailure(request, error);
+    return reply.code(status).headers(headers).send();
+  });
+  await rejectWhileOverloaded(app, 0.000_001);
+  for (const url of ['/api/busy', '/page']) app.get(url, async () => 'done');
+  await expect.poll(async () => (await app.inject('/api/busy')).statusCode).toBe(503);
+  const rejected = await app.inject('/api/busy');
+  expect([rejected.statusCode, rejected.headers['retry-after'], (await app.inject('/page')).statusCode]).toEqual([503, '5', 200]);
   stop();
-  expect(lines).toEqual([{ level: 'warn', details: { requestId: expect.any(String), url: '/busy' } }]);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) expect(line).toEqual({ level: 'warn', details: { requestId: expect.any(String), url: '/api/busy' } });
   await app.close();
 });
 

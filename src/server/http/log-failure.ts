@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { coreErrors, ProblemError } from '#core/errors';
 import { loggedUrl } from './logged-url.ts';
+import { OverloadError } from './overload.ts';
 import { toProblem } from './problem.ts';
 
 type Failing = Pick<FastifyRequest, 'id' | 'log' | 'url'> & {
@@ -13,8 +14,6 @@ type Failing = Pick<FastifyRequest, 'id' | 'log' | 'url'> & {
 const LEFT_WHILE_SENDING = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 /** Only this: the database or the file store may reset a connection too. */
 const LEFT_WHILE_READING = new Set(['ERR_STREAM_PREMATURE_CLOSE']);
-/** The event loop lags too much to accept more requests; callers may retry later. */
-const TOO_BUSY = 'FST_UNDER_PRESSURE';
 
 /** @returns the problem for the caller; a disconnect during the request or the response is not logged as an error. */
 export function logFailure(request: Failing, error: unknown): ProblemError {
@@ -24,7 +23,7 @@ export function logFailure(request: Failing, error: unknown): ProblemError {
     return coreErrors.fail('badRequest');
   }
   const problem = toProblem(error, request.id);
-  if (codeOf(error) === TOO_BUSY) request.log.warn(at, 'Overloaded: a request was rejected and may be retried.');
+  if (error instanceof OverloadError) request.log.warn(at, 'Overloaded: a request was rejected and may be retried.');
   else if (problem.status >= 500) request.log.error({ err: error, ...at }, problem.title);
   return problem;
 }

@@ -9,6 +9,7 @@ import type { ManyField } from '#core/fields';
 import type { Operation, Resource } from '#core/resource';
 import { isDatabaseError, type Database, type DatabaseError, type Queryable, type Transaction } from '../database.ts';
 import type { Engine, Item } from '../engine/engine.ts';
+import { propertiesIn } from '../engine/parameters.ts';
 import { findUuid, iriOf, isUuid } from '../engine/references.ts';
 import { lockRow, type Stored } from '../engine/locked-row.ts';
 import { createRecord, removeRecord, updateRecord } from '../engine/writes.ts';
@@ -201,8 +202,7 @@ async function write(asked: Asked, tx: Transaction, before: Stored | null, { bod
 }
 
 function readItem({ engine, resource, actor, query, format }: Asked, db: Queryable, uuid: string): Promise<Item | null> {
-  const properties = [...query].filter(([key]) => /^properties\[\d*\]$/.test(key)).map(([, value]) => value);
-  return engine.read(db, resource, actor, uuid, properties.length === 0 || format === 'csv' ? undefined : properties);
+  return engine.read(db, resource, actor, uuid, format === 'csv' ? undefined : propertiesIn(query));
 }
 
 async function explain({ engine, database, actor, resource }: Asked, error: DatabaseError): Promise<Error | ProblemError> {

@@ -2,6 +2,7 @@
 import { coreErrors, ProblemError } from '#core/errors';
 import { isDatabaseError } from '../database.ts';
 import { StorageFullError, StoreUnreachableError } from '../files/file-store.ts';
+import { OverloadError } from './overload.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -16,12 +17,12 @@ export function toProblem(error: unknown, requestId: string): ProblemError {
         supported: '"application/ld+json", "application/json", "application/merge-patch+json"',
       });
     if (error.statusCode === 429) return coreErrors.fail('tooMany', { seconds: 60 }, { headers: { 'retry-after': '60' } });
-    if (error.statusCode === 503) return coreErrors.fail('unavailable', {}, { headers: { 'retry-after': '10' } });
     if (error.statusCode === 404) return coreErrors.fail('notFound');
     if (error.statusCode < 500) return coreErrors.fail('badRequest');
   }
   if (error instanceof StorageFullError) return coreErrors.fail('storageFull');
-  if (isUnreachable(error)) return coreErrors.fail('unavailable', {}, { headers: { 'retry-after': '5' } });
+  if (error instanceof OverloadError || isUnreachable(error))
+    return coreErrors.fail('unavailable', {}, { headers: { 'retry-after': '5' } });
   return coreErrors.fail('internal', { request: requestId });
 }
 

@@ -114,7 +114,7 @@ describe('starting', () => {
     );
     const { session } = setUp({}, { get: unanswered as unknown as SessionParts['api']['get'] });
     await startWithPauses(session);
-    expect([unanswered.mock.calls.length, session.state().status]).toEqual([3, 'signed out']);
+    expect([unanswered.mock.calls.length, session.state().status]).toEqual([4, 'signed out']);
   });
 
   it('asks again when the server is busy or the token worker is late, since the session may be valid', async () => {

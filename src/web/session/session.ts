@@ -64,7 +64,8 @@ const LOGOUT_TIMEOUT_MS = 5000;
 /** A check that gets no response must not keep this page, and the tabs that wait for its lock, on the splash screen. */
 const CHECK_TIMEOUT_MS = 15_000;
 /** A server that restarts or is busy must not send a user with a valid session to the sign-in page. */
-const CHECK_ATTEMPTS = 3;
+const CHECK_ATTEMPTS = 4;
+/** Of the first pause; each is longer than the one before. */
 const CHECK_PAUSE_MS = 1000;
 const SIGN_IN: (typeof signIn)['path'] = '/api/authentication/token';
 const CHECK: (typeof checkSession)['path'] = '/api/authentication/session';
@@ -129,7 +130,7 @@ export function createSession({ api, tokens, notifyTabs, pendingSignOut, withRef
         return await ask();
       } catch {
         if (attempt === CHECK_ATTEMPTS) return leave(false);
-        await new Promise((resolve) => setTimeout(resolve, CHECK_PAUSE_MS));
+        await new Promise((resolve) => setTimeout(resolve, attempt * CHECK_PAUSE_MS));
       }
     }
   }
