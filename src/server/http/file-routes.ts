@@ -10,7 +10,7 @@ import { findUuid, isUuid } from '../engine/references.ts';
 import { findFile } from '../files/stored-file.ts';
 import type { ActionKit } from './actions.ts';
 import { receiveFile } from './receive-file.ts';
-import { describeMethods } from './other-methods.ts';
+import { methodHeaders } from './other-methods.ts';
 import { run, type Asked } from './pipeline.ts';
 import { exchangeOf, queryOf } from './resource-routes.ts';
 import { sendStoredFile } from './stored-file-answer.ts';
@@ -42,12 +42,13 @@ interface FileTarget {
 function registerField(app: FastifyInstance, kit: ActionKit, target: FileTarget): void {
   const { resource, name, field } = target;
   const url = `/api/${resource.plural}/:uuid/${name}`;
-  const methods = new Set(takesFile(resource, field) ? ['GET', 'PUT', 'DELETE'] : ['GET']);
+  const methods = new Set<string>(takesFile(resource, field) ? ['GET', 'PUT', 'DELETE'] : ['GET']);
   // Ranges and ETags of a stored file refer to its uncompressed bytes.
   app.get(url, { compress: false }, (request, reply) => fetchFile(kit, target, request, reply));
   if (!methods.has('PUT')) return;
+  const headers = methodHeaders(methods);
   const write = (request: FastifyRequest, reply: FastifyReply, receive?: (asked: Asked) => ReturnType<typeof receiveFile>) => {
-    describeMethods(reply, methods);
+    reply.headers(headers);
     const discard = ({ key }: { readonly key: string }) => kit.files.remove(key);
     const file = { name, discard, ...(receive === undefined ? {} : { receive }) };
     return run(exchangeOf(kit, { request, reply }, resource, 'update', { uuid: uuidIn(request), file })).catch((error: unknown) => {

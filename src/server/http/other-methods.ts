@@ -1,5 +1,5 @@
 /** Answers unsupported methods on known routes with 405 and `Allow`; OPTIONS is answered with the list. */
-import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { coreErrors } from '#core/errors';
 import { PATCH_TYPES } from './negotiate.ts';
 
@@ -20,23 +20,22 @@ export function watchRoutes(app: FastifyInstance): () => void {
 }
 
 function rejectOthers(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
+  const headers = methodHeaders(methods);
   app.route({
     method: METHODS.filter((method) => !methods.has(method)),
     url,
     handler: async (request, reply) => {
-      const allowed = describeMethods(reply, methods);
+      reply.headers(headers);
       if (request.method === 'OPTIONS') return reply.code(204).send();
-      throw coreErrors.fail('methodNotAllowed', { method: request.method, allowed });
+      throw coreErrors.fail('methodNotAllowed', { method: request.method, allowed: headers.allow });
     },
   });
 }
 
-/** Sets the headers that list the supported methods. @returns the value of `Allow`. */
-export function describeMethods(reply: FastifyReply, methods: ReadonlySet<string>): string {
+/** The headers of a response that list the supported methods. */
+export function methodHeaders(methods: ReadonlySet<string>): { readonly allow: string; readonly 'accept-patch'?: string } {
   const allowed = METHODS.filter((method) => methods.has(method) || method === 'OPTIONS')
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ');
-  reply.header('allow', allowed);
-  if (methods.has('PATCH')) reply.header('accept-patch', PATCH_TYPES.join(', '));
-  return allowed;
+  return { allow: allowed, ...(methods.has('PATCH') ? { 'accept-patch': PATCH_TYPES.join(', ') } : {}) };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ManyField } from '#core/fields';
 import { subCollections, type Operation, type Resource } from '#core/resource';
 import type { ActionKit } from './actions.ts';
-import { describeMethods } from './other-methods.ts';
+import { methodHeaders } from './other-methods.ts';
 import { run, type Exchange } from './pipeline.ts';
 
 const COLLECTION: readonly (readonly [HTTPMethods, Operation])[] = [
@@ -35,12 +35,13 @@ function registerPath(
 ): void {
   const offered = table.filter(([, operation]) => resource.operations.includes(operation));
   const methods = new Set<string>(offered.map(([method]) => String(method)));
+  const headers = methodHeaders(methods);
   for (const [method, operation] of offered) {
     app.route({
       method,
       url,
       handler: (request, reply) => {
-        describeMethods(reply, methods);
+        reply.headers(headers);
         const uuid = (request.params as { uuid?: string }).uuid?.toLowerCase() ?? '';
         return run(
           exchangeOf(kit, { request, reply }, resource, operation, below === undefined ? { uuid } : { below: { ...below, uuid } }),
