@@ -211,7 +211,9 @@ describe('settings in the menu', () => {
     expect(await focused(page, 'href')).toBe('/bonus-settings');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Bonus settings' }).waitFor();
-    await page.getByRole('heading', { level: 1 }).click();
+    // Letters are no shortcuts on a page with a form.
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Hello/ }).click();
     await expect
       .poll(async () => {
         // On a busy machine the second key may come too late to belong to the first.
