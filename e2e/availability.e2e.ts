@@ -1,8 +1,8 @@
 /** Availability in the browser: employees paint, type and submit a week; planners view it, enter another's, and decide on time off. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { call, closeAll, faults, newPage, signedIn, signIn, tokenOf, writesOf } from './kit/pages.ts';
-import { intercept } from './kit/requests.ts';
+import { call, closeAll, faults, navigateInApp, newPage, signedIn, signIn, tokenOf, writesOf } from './kit/pages.ts';
+import { hold, intercept } from './kit/requests.ts';
 import { pageReady, screenShown } from './kit/page-ready.ts';
 import type { WeekView } from '#domains/availability';
 import { WIDE } from '../test/kit/breadth.ts';
@@ -33,6 +33,21 @@ async function open(page: Page, search: string): Promise<void> {
   await page.goto(`/employees/availability?${search}`);
   await pageReady(page);
 }
+
+it('does not bring back a user who left it while it was loading', async () => {
+  const page = await signedIn('employee');
+  // The dashboard reads the coming week too.
+  const [showWeek, showTimeOff] = [await hold(page, '**/week-view*'), await hold(page, '**/assets/time-off.screen-*.js')];
+  await page.goto('/dashboard');
+  await screenShown(page);
+  await navigateInApp(page, '/employees/availability');
+  await page.getByRole('heading', { level: 1, name: 'Availability' }).waitFor();
+  await navigateInApp(page, '/employees/time-off');
+  showWeek();
+  await gridOf(page).waitFor();
+  showTimeOff();
+  await page.getByRole('heading', { level: 1, name: 'Time off' }).waitFor();
+});
 
 describe('availability week', () => {
   it('is painted, resized, erased, undone and submitted', async () => {

@@ -23,6 +23,8 @@ declare module 'vitest' {
 
 /** A day: a file uses its token from its first test to its last, however long they take on a slow machine. */
 const ACCESS_TOKEN_MINUTES = '1440';
+/** No limit: on a slow machine, browsers and servers compete for the processor, and a server that lags would reject requests. */
+const REQUESTS_PER_SECOND = '0';
 
 /** Everything a server printed, and its exit code. */
 interface FinishedRun {
@@ -44,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('migrated', migrated!);
   project.provide('demo', demo!);
   await Promise.all(folders.map((folder) => cp(demo!, folder, { recursive: true })));
-  const servers = await Promise.all(folders.map((folder) => startServer({ ACCESS_TOKEN_MINUTES }, folder)));
+  const servers = await Promise.all(folders.map((folder) => startServer({ ACCESS_TOKEN_MINUTES, REQUESTS_PER_SECOND }, folder)));
   project.provide(
     'addresses',
     servers.map(({ address }) => address),

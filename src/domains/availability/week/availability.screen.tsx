@@ -15,6 +15,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconBeach, IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { useIsHere } from '#web/kit/use-is-here.ts';
 import { useActor } from '#web/session/use-session.ts';
 import classes from '../availability.module.css';
 import { TimeOff } from '../time-off/time-off.resource.ts';
@@ -148,7 +149,10 @@ function Week({ requested, employee, search, children }: WeekProps) {
   if (first === null && coming.data != null) setFirst(weekInFocus(today.toString(), coming.data.submitted));
   const undecided = requested === null && employee !== null;
   // Neither must loading the page again after that.
-  const keep = useEffectEvent(() => void navigate({ to: PATH, search: { ...search, week: first }, replace: true, resetScroll: false }));
+  const isHere = useIsHere(PATH);
+  const keep = useEffectEvent(() => {
+    if (isHere()) void navigate({ to: PATH, search: { ...search, week: first }, replace: true, resetScroll: false });
+  });
   useEffect(() => {
     if (undecided && first !== null) keep();
   }, [undecided, first]);
