@@ -57,26 +57,24 @@ function inSteps({ frame }: TimedFeatures, steps: number, pairs: Pairs): Alike {
 export function createLibrary(videos: readonly SearchedFingerprint[]): Library {
   const total = videos.reduce((sum, { features }) => sum + features.frame.length, 0);
   const bits = new Uint32Array(total * WORDS);
-  const owner = new Uint32Array(total);
-  const begins: number[] = [];
+  const begins = new Uint32Array(videos.length);
   let at = 0;
   for (const [video, { features }] of videos.entries()) {
-    begins.push(at);
+    begins[video] = at;
     bits.set(features.features.bits, at * WORDS);
-    owner.fill(video, at, at + features.frame.length);
     at += features.frame.length;
   }
-  const index = createFeatureIndex(bits, owner);
+  const index = createFeatureIndex(bits, begins);
   const hashes = pictureHashes(videos);
 
   const alike = (query: TimedFeatures, steps: number): Map<number, Alike> => {
-    const { query: from, found } = index.matches(query.features.bits);
+    const { query: from, found, video: owners } = index.matches(query.features.bits);
     const next = new Uint32Array(videos.length + 1);
-    for (const other of found) next[owner[other] + 1]++;
+    for (const video of owners) next[video + 1]++;
     for (let video = 0; video < videos.length; video++) next[video + 1] += next[video];
     const pairs = { query: new Uint32Array(from.length), earlier: new Uint32Array(from.length) };
     for (let match = 0; match < from.length; match++) {
-      const video = owner[found[match]];
+      const video = owners[match];
       const to = next[video]++;
       pairs.query[to] = from[match];
       pairs.earlier[to] = found[match] - begins[video];

@@ -16,6 +16,12 @@ const MOST_DIFFERENCE = 56;
 /** Of the 32 bits of one word: of two features with fewer differences than the most, hardly any has more there. */
 const MOST_IN_WORD = 11;
 const SEED = 7;
+/** Of a key: what a table is sorted by first. */
+const FIRST_BITS = 10;
+/** Pairs that are collected before they are compared. */
+const MOST_PAIRS = 1 << 18;
+/** Features, as a power of two, for which the first of their videos is known. */
+const BLOCK = 10;
 /** Among bits that say about as much, any is chosen. */
 const ANY = 0.02;
 
@@ -29,8 +35,10 @@ interface Table {
 }
 
 interface FeatureMatches {
+  /** In ascending order within each earlier video. */
   readonly query: Uint32Array;
   readonly found: Uint32Array;
+  readonly video: Uint32Array;
 }
 
 interface FeatureIndex {
@@ -101,73 +109,147 @@ function keyOf(bits: Uint32Array, index: number, chosen: Uint8Array): number {
   return key;
 }
 
+/** Sorted by the first bits of the keys and then within each of those ranges, since a scatter over a whole table is a cache miss each. */
 function tableOf(bits: Uint32Array, count: number, chosen: Uint8Array, word: number): Table {
+  const low = chosen.length - FIRST_BITS;
   const keys = new Uint32Array(count);
-  for (let index = 0; index < count; index++) keys[index] = keyOf(bits, index, chosen);
+  const ranges = new Uint32Array((1 << FIRST_BITS) + 1);
+  for (let index = 0; index < count; index++) {
+    keys[index] = keyOf(bits, index, chosen);
+    ranges[(keys[index] >>> low) + 1]++;
+  }
+  for (let range = 0; range < 1 << FIRST_BITS; range++) ranges[range + 1] += ranges[range];
+  const inRange = { next: ranges.slice(), keys: new Uint32Array(count), index: new Uint32Array(count), word: new Uint32Array(count) };
+  for (let index = 0; index < count; index++) {
+    const to = inRange.next[keys[index] >>> low]++;
+    inRange.keys[to] = keys[index];
+    inRange.index[to] = index;
+    inRange.word[to] = bits[index * WORDS + word];
+  }
   const begins = new Uint32Array((1 << chosen.length) + 1);
-  for (const key of keys) begins[key + 1]++;
-  for (let key = 0; key < 1 << chosen.length; key++) begins[key + 1] += begins[key];
-  const next = begins.slice();
   const entries = new Uint32Array(count);
   const words = new Uint32Array(count);
-  for (let index = 0; index < count; index++) {
-    const to = next[keys[index]]++;
-    entries[to] = index;
-    words[to] = bits[index * WORDS + word];
+  const next = new Uint32Array(1 << low);
+  for (let range = 0; range < 1 << FIRST_BITS; range++) {
+    const [from, to] = [ranges[range], ranges[range + 1]];
+    next.fill(0);
+    for (let at = from; at < to; at++) next[inRange.keys[at] - (range << low)]++;
+    for (let key = 0, sum = from; key < next.length; key++) {
+      const size = next[key];
+      begins[(range << low) + key] = sum;
+      next[key] = sum;
+      sum += size;
+    }
+    for (let at = from; at < to; at++) {
+      const place = next[inRange.keys[at] - (range << low)]++;
+      entries[place] = inRange.index[at];
+      words[place] = inRange.word[at];
+    }
   }
+  begins[1 << chosen.length] = count;
   return { chosen, begins, entries, words };
+}
+
+/** Finds the video of a feature without a number for each feature, which would be another look-up in memory. */
+function createOwners(begins: Uint32Array, count: number): (feature: number) => number {
+  const firsts = new Uint32Array((count >>> BLOCK) + 1);
+  for (let block = 0, video = 0; block < firsts.length; block++) {
+    while (video + 1 < begins.length && begins[video + 1] <= block << BLOCK) video++;
+    firsts[block] = video;
+  }
+  return (feature) => {
+    let video = firsts[feature >>> BLOCK];
+    while (video + 1 < begins.length && begins[video + 1] <= feature) video++;
+    return video;
+  };
+}
+
+/** Query features and what shares a bucket with them, in ascending order of the former. */
+interface Pairs {
+  readonly query: Uint32Array;
+  readonly other: Uint32Array;
 }
 
 /**
  * @param bits eight words for each feature.
- * @param owner the video of each feature: only the most similar feature of each video is returned, because long videos with little change
- * would otherwise fill the memory.
+ * @param begins the first feature of each video: only the most similar feature of each video is returned, because long videos with little
+ * change would otherwise fill the memory.
  */
-export function createFeatureIndex(bits: Uint32Array, owner: Uint32Array): FeatureIndex {
+export function createFeatureIndex(bits: Uint32Array, begins: Uint32Array): FeatureIndex {
   const count = bits.length / WORDS;
-  const videos = owner.reduce((most, video) => Math.max(most, video + 1), 0);
+  const videos = begins.length;
   const tables = chosenBits(bits, count).map((chosen, word) => tableOf(bits, count, chosen, word));
-  const fullest = FULLEST * Math.max(1, count / 2 ** tables[0].chosen.length);
+  const fullest = Math.ceil(FULLEST * Math.max(1, count / 2 ** tables[0].chosen.length));
+  const ownerOf = createOwners(begins, count);
+  const room = MOST_PAIRS + TABLES * fullest;
+
+  /** From `index` on, until there are enough pairs. @returns the number of pairs, and the first feature that was not looked up. */
+  const collect = (wanted: Uint32Array, first: number, to: Pairs): { readonly size: number; readonly next: number } => {
+    const asked = wanted.length / WORDS;
+    let size = 0;
+    let index = first;
+    for (; index < asked && size < MOST_PAIRS; index++)
+      for (let table = 0; table < TABLES; table++) {
+        const { chosen, begins: buckets, entries, words } = tables[table];
+        const key = keyOf(wanted, index, chosen);
+        const word = wanted[index * WORDS + table];
+        const end = buckets[key + 1];
+        if (end - buckets[key] > fullest) continue;
+        for (let at = buckets[key]; at < end; at++) {
+          if (ones(word ^ words[at]) > MOST_IN_WORD) continue;
+          to.query[size] = index;
+          to.other[size++] = entries[at];
+        }
+      }
+    return { size, next: index };
+  };
+
   return {
     matches(wanted) {
       const asked = wanted.length / WORDS;
-      let query = new Uint32Array(2 * asked);
-      let found = new Uint32Array(2 * asked);
+      const most = Math.min(room, asked * TABLES * fullest);
+      const create = (): Pairs => ({ query: new Uint32Array(most), other: new Uint32Array(most) });
+      const [collected, sorted] = [create(), create()];
+      const owners = new Uint32Array(most);
+      let out = { query: new Uint32Array(2 * asked), found: new Uint32Array(2 * asked), video: new Uint32Array(2 * asked) };
       let size = 0;
-      /** Of each video: the feature that has looked it up last, and what is most similar to that. */
-      const askedBy = new Int32Array(videos).fill(-1);
-      const best = new Uint32Array(videos);
-      const least = new Uint16Array(videos);
-      const touched = new Uint32Array(videos);
-      for (let index = 0; index < asked; index++) {
-        let seen = 0;
-        for (let table = 0; table < TABLES; table++) {
-          const { chosen, begins, entries, words } = tables[table];
-          const key = keyOf(wanted, index, chosen);
-          const word = wanted[index * WORDS + table];
-          const end = begins[key + 1];
-          if (end - begins[key] > fullest) continue;
-          for (let at = begins[key]; at < end; at++) {
-            if (ones(word ^ words[at]) > MOST_IN_WORD) continue;
-            const other = entries[at];
-            const distance = difference(wanted, index, bits, other, MOST_DIFFERENCE);
-            if (distance > MOST_DIFFERENCE) continue;
-            const video = owner[other];
-            if (askedBy[video] !== index) {
-              askedBy[video] = index;
-              touched[seen++] = video;
-            } else if (distance >= least[video]) continue;
-            least[video] = distance;
-            best[video] = other;
+      for (let first = 0; first < asked;) {
+        const pairs = collect(wanted, first, collected);
+        first = pairs.next;
+        // Video by video, so that the descriptors of one are in the processor's cache while they are compared.
+        const ends = new Uint32Array(videos + 1);
+        for (let at = 0; at < pairs.size; at++) ends[(owners[at] = ownerOf(collected.other[at])) + 1]++;
+        for (let video = 0; video < videos; video++) ends[video + 1] += ends[video];
+        const next = ends.slice();
+        for (let at = 0; at < pairs.size; at++) {
+          const to = next[owners[at]]++;
+          sorted.query[to] = collected.query[at];
+          sorted.other[to] = collected.other[at];
+        }
+        if (size + pairs.size > out.query.length)
+          out = {
+            query: enlarged(out.query, pairs.size),
+            found: enlarged(out.found, pairs.size),
+            video: enlarged(out.video, pairs.size),
+          };
+        for (let video = 0; video < videos; video++)
+          for (let at = ends[video], end = ends[video + 1]; at < end;) {
+            const index = sorted.query[at];
+            let least = MOST_DIFFERENCE + 1;
+            let best = 0;
+            for (; at < end && sorted.query[at] === index; at++) {
+              const distance = difference(wanted, index, bits, sorted.other[at], least - 1);
+              if (distance >= least) continue;
+              least = distance;
+              best = sorted.other[at];
+            }
+            if (least > MOST_DIFFERENCE) continue;
+            out.query[size] = index;
+            out.found[size] = best;
+            out.video[size++] = video;
           }
-        }
-        if (size + seen > query.length) [query, found] = [enlarged(query, seen), enlarged(found, seen)];
-        for (let at = 0; at < seen; at++) {
-          query[size] = index;
-          found[size++] = best[touched[at]];
-        }
       }
-      return { query: query.subarray(0, size), found: found.subarray(0, size) };
+      return { query: out.query.subarray(0, size), found: out.found.subarray(0, size), video: out.video.subarray(0, size) };
     },
   };
 }

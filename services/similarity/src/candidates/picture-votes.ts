@@ -4,7 +4,7 @@
  */
 import type { SearchedFingerprint } from '../fingerprint/fingerprint.ts';
 import { ENOUGH_QUALITY, type PictureHash } from '../fingerprint/pdq.ts';
-import { difference, ones, WORDS } from '../hamming.ts';
+import { difference, onesOfTwo, WORDS } from '../hamming.ts';
 import type { Affine } from '../image/affine.ts';
 import type { Box } from '../image/gray-image.ts';
 import type { Hypothesis } from './hypothesis.ts';
@@ -84,7 +84,7 @@ function alikeIn(earlier: PictureHashes, bits: Uint32Array): Alike {
   const found: Alike['found'] = [];
   for (let at = 0; at < count; at++) {
     const place = at * HEAD;
-    if (ones(first ^ heads[place]) + ones(second ^ heads[place + 1]) > ALIKE_FIRST) continue;
+    if (onesOfTwo(first ^ heads[place], second ^ heads[place + 1]) > ALIKE_FIRST) continue;
     const distance = difference(bits, 0, earlier.bits, at, ALIKE);
     if (distance <= ALIKE) found.push({ at, weight: ((ALIKE + 8 - distance) / 40) * earlier.frames[at] });
   }

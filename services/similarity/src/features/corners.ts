@@ -49,10 +49,13 @@ function corner(data: Uint8Array, at: number, ring: Int32Array): number {
   const middle = data[at];
   const high = middle + THRESHOLD;
   const low = middle - THRESHOLD;
+  // Nine in a row include one of any two that are opposite, which most pixels of a picture lack.
   const north = data[at + ring[0]];
   const south = data[at + ring[8]];
+  if (north <= high && north >= low && south <= high && south >= low) return 0;
   const east = data[at + ring[4]];
   const west = data[at + ring[12]];
+  if (east <= high && east >= low && west <= high && west >= low) return 0;
   // Nine in a row include at least two of the four main directions.
   const lighterMain = +(north > high) + +(south > high) + +(east > high) + +(west > high);
   const darkerMain = +(north < low) + +(south < low) + +(east < low) + +(west < low);

@@ -2,7 +2,7 @@
 
 /** @param share from 0 to 1. */
 export function percentileOf(values: ArrayLike<number>, share: number): number {
-  return percentileOfSorted(Float64Array.from(values).sort(), share);
+  return percentileOfSorted(new Float64Array(values).sort(), share);
 }
 
 function percentileOfSorted(sorted: ArrayLike<number>, share: number): number {

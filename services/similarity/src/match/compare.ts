@@ -8,6 +8,7 @@ import { evidence, type Evidence } from './evidence.ts';
 import { likeness } from './likeness.ts';
 import { bestLines, evidenceAlong, type Line } from './line.ts';
 import { inShares, maskOf, overlapOf, placementOf, roughened, shareOf, type Overlap } from './overlap.ts';
+import { placedPictures } from './placed-pictures.ts';
 import { correlationOf, meanPicture, pictures, type Pictures } from './pictures.ts';
 import { prove, type Proof } from './proof.ts';
 import { registered } from './register.ts';
@@ -78,11 +79,6 @@ interface Rough {
 function stepped(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, at) => from + at * step);
 }
-
-const meanOf = (earlier: ComparedFingerprint, { width, height, toEarlier }: Overlap): Float32Array =>
-  meanPicture(
-    pictures(earlier.small, stepped(0, earlier.small.length, MEAN_STEP), { transform: toEarlier, width, height, isMirrored: false }),
-  );
 
 function roughEvidence(query: ComparedFingerprint, earlier: ComparedFingerprint, overlap: Overlap, { from, to }: Searched): Rough {
   const rough = roughened(overlap);
@@ -195,12 +191,13 @@ export function compare(
 ): Match[] {
   const all = roughSegments(query, earlier, hypotheses, searched).flatMap((found): Match[] => {
     const { segment: line, overlap, rough } = exact(query, earlier, found);
-    const mean = meanOf(earlier, overlap);
-    const pieces = withEnds({ query, earlier, overlap, mean }, line);
+    const placed = placedPictures(query, earlier, overlap);
+    const mean = meanPicture(placed.others(stepped(0, earlier.small.length, MEAN_STEP)));
+    const pieces = withEnds({ query, earlier, overlap, placed, mean }, line);
     return pieces.flatMap((piece): Match[] => {
       const own = evidenceOf(rough, piece);
       const segment = { ...piece, line: pieces.length === 1 ? Math.max(own, line.line) : own };
-      const proof = prove(query, earlier, overlap, mean, segment);
+      const proof = prove({ query, earlier, overlap, placed, mean }, segment);
       if (!proof) return [];
       const score = scoreOf({ seconds: segment.end - segment.start, speed: segment.speed, line: segment.line, proof });
       return [

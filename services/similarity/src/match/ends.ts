@@ -3,11 +3,12 @@
  * along the line, then the frames at which the similarity changes from that of a copy to that of any other moment. A line on which other
  * footage is shown in between is several copies.
  */
-import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint.ts';
+import { FRAME_RATE } from '../fingerprint/fingerprint.ts';
 import { medianOf } from '../image/order-statistics.ts';
 import { likeness, type Likeness } from './likeness.ts';
-import { maskOf, type Overlap } from './overlap.ts';
-import { correlationOf, pictures, range, type Pictures } from './pictures.ts';
+import { maskOf } from './overlap.ts';
+import { correlationOf, range, type Pictures } from './pictures.ts';
+import type { Compared } from './placed-pictures.ts';
 import type { Segment } from './segment.ts';
 
 const AROUND = 6 * FRAME_RATE;
@@ -37,13 +38,6 @@ const MOVED = 0.5;
 const EXTENSIONS = 3;
 
 const steps = (count: number, reach: number): number[] => Array.from({ length: count }, (_, at) => ((2 * at) / (count - 1) - 1) * reach);
-
-interface Compared {
-  readonly query: ComparedFingerprint;
-  readonly earlier: ComparedFingerprint;
-  readonly overlap: Overlap;
-  readonly mean: Float32Array;
-}
 
 /** The surroundings of a line: query frames from `begin` on, and earlier frames from `from` on. */
 interface Surroundings {
@@ -82,8 +76,7 @@ const sharedBy = (a: Segment, b: Segment) => Math.min(a.end, b.end) - Math.max(a
 const closest = (pieces: readonly Segment[], known: Segment): Segment =>
   pieces.reduce((best, piece) => (sharedBy(piece, known) > sharedBy(best, known) ? piece : best));
 
-function surroundings({ query, earlier, overlap, mean }: Compared, segment: Segment): Surroundings | null {
-  const { width, height, toQuery, toEarlier, isMirrored } = overlap;
+function surroundings({ query, earlier, overlap, placed, mean }: Compared, segment: Segment): Surroundings | null {
   const begin = Math.max(0, Math.floor(segment.start * FRAME_RATE) - AROUND);
   const end = Math.min(query.small.length, Math.floor(segment.end * FRAME_RATE) + AROUND);
   const offset = segment.offset * FRAME_RATE;
@@ -92,8 +85,8 @@ function surroundings({ query, earlier, overlap, mean }: Compared, segment: Segm
   const to = Math.min(earlier.small.length, Math.floor(Math.max(...places)) + MARGIN);
   if (end - begin < FEWEST || to - from < FEWEST) return null;
   const mask = maskOf(overlap, query);
-  const own = pictures(query.small, range(begin, end), { transform: toQuery, width, height, isMirrored });
-  const others = pictures(earlier.small, range(from, to), { transform: toEarlier, width, height, isMirrored: false });
+  const own = placed.own(range(begin, end));
+  const others = placed.others(range(from, to));
   return { begin, from, compared: likeness(own, others, mask, mean), cuts: cutsIn(own, mask) };
 }
 

@@ -23,22 +23,25 @@ export interface Evidence {
 
 export function evidence(likeness: Likeness): Evidence {
   const { rows, columns } = likeness;
-  const cells = new Float32Array(rows * columns);
+  const cells = likeness.all();
   const rowMeans = new Float64Array(rows);
   const columnMeans = new Float64Array(columns);
   let mean = 0;
   for (let i = 0; i < rows; i++)
     for (let j = 0; j < columns; j++) {
-      const value = likeness.at(i, j);
-      cells[i * columns + j] = value;
-      rowMeans[i] += value / columns;
-      columnMeans[j] += value / rows;
+      const value = cells[i * columns + j];
+      rowMeans[i] += value;
+      columnMeans[j] += value;
       mean += value / (rows * columns);
     }
-  const centred = Float32Array.from(cells, (value, place) => {
-    const row = Math.floor(place / columns);
-    return value - rowMeans[row] - columnMeans[place - row * columns] + mean;
-  });
+  for (let i = 0; i < rows; i++) rowMeans[i] /= columns;
+  for (let j = 0; j < columns; j++) columnMeans[j] /= rows;
+  const centred = new Float32Array(cells.length);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const place = row * columns + column;
+      centred[place] = cells[place] - rowMeans[row] - columnMeans[column] + mean;
+    }
   const stride = Math.ceil(centred.length / MOST_SAMPLED) | 1;
   const sample = centred.filter((_, place) => place % stride === 0);
   const middle = medianOf(sample);

@@ -15,6 +15,8 @@ export interface Likeness {
   readonly rows: number;
   readonly columns: number;
   at(row: number, column: number): number;
+  /** Of all rows and columns, row by row. */
+  all(): Float32Array;
 }
 
 interface Counted {
@@ -94,25 +96,54 @@ interface Sizes {
 /** A separate function, so that the pictures, which are much larger, can be garbage-collected. */
 function between(left: Float32Array, right: Float32Array, { rows, columns, size }: Sizes): Likeness {
   const known = new Float32Array(rows * columns).fill(Number.NaN);
-  return {
-    rows,
-    columns,
-    at(row, column) {
-      const place = row * columns + column;
-      const before = known[place];
-      if (!Number.isNaN(before)) return before;
-      const p = row * size;
-      const q = column * size;
-      let even = 0;
-      let odd = 0;
-      let k = 0;
-      for (; k + 1 < size; k += 2) {
-        even += left[p + k] * right[q + k];
-        odd += left[p + k + 1] * right[q + k + 1];
-      }
-      if (k < size) even += left[p + k] * right[q + k];
-      known[place] = even + odd;
-      return known[place];
-    },
+  const at = (row: number, column: number): number => {
+    const place = row * columns + column;
+    const before = known[place];
+    if (!Number.isNaN(before)) return before;
+    const p = row * size;
+    const q = column * size;
+    let even = 0;
+    let odd = 0;
+    let k = 0;
+    for (; k + 1 < size; k += 2) {
+      even += left[p + k] * right[q + k];
+      odd += left[p + k + 1] * right[q + k + 1];
+    }
+    if (k < size) even += left[p + k] * right[q + k];
+    known[place] = even + odd;
+    return known[place];
   };
+  const all = (): Float32Array => {
+    const values = new Float32Array(rows * columns);
+    for (let row = 0; row < rows; row++) {
+      const own = left.subarray(row * size, (row + 1) * size);
+      let column = 0;
+      // Four at a time, so that each value of the row is loaded once for all of them.
+      for (; column + 3 < columns; column += 4) {
+        const first = column * size;
+        const second = first + size;
+        const third = second + size;
+        const fourth = third + size;
+        let a = 0;
+        let b = 0;
+        let c = 0;
+        let d = 0;
+        for (let k = 0; k < size; k++) {
+          const value = own[k];
+          a += value * right[first + k];
+          b += value * right[second + k];
+          c += value * right[third + k];
+          d += value * right[fourth + k];
+        }
+        const place = row * columns + column;
+        values[place] = a;
+        values[place + 1] = b;
+        values[place + 2] = c;
+        values[place + 3] = d;
+      }
+      for (; column < columns; column++) values[row * columns + column] = at(row, column);
+    }
+    return values;
+  };
+  return { rows, columns, at, all };
 }

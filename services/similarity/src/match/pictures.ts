@@ -71,15 +71,62 @@ interface Size {
 }
 
 /** @param out is reused for each frame, since frames are mapped into the common picture one at a time. */
-function warp(frame: GrayImage, [a, b, c, d, e, f]: Affine, size: Size, isMirrored: boolean, out: Float32Array): void {
+function warp(frame: GrayImage, transform: Affine, size: Size, isMirrored: boolean, out: Float32Array): void {
+  const [a, b, , d, e] = transform;
   const scale = Math.sqrt(Math.abs(a * e - b * d));
-  const { width: fw, height: fh } = frame;
-  const { width, height } = size;
   const source = scale > FINE ? smooth(frame, scale >= VERY_FINE) : frame.data;
-  for (let y = 0; y < height; y++)
+  if (b === 0 && d === 0) scaleInto(frame, source, transform, size, isMirrored, out);
+  else turnInto(frame, source, transform, size, isMirrored, out);
+}
+
+/** Without rotation, every row has the same columns. */
+function scaleInto(
+  { width: fw, height: fh }: GrayImage,
+  source: Uint8Array,
+  [a, , c, , e, f]: Affine,
+  { width, height }: Size,
+  isMirrored: boolean,
+  out: Float32Array,
+): void {
+  const firsts = new Int32Array(width);
+  const shares = new Float64Array(width);
+  for (let x = 0; x < width; x++) {
+    const px = Math.min(fw - 1, Math.max(0, a * x + c));
+    const left = Math.min(fw - 2, px | 0);
+    shares[x] = px - left;
+    firsts[x] = isMirrored ? fw - 1 - left : left;
+  }
+  const step = isMirrored ? -1 : 1;
+  for (let y = 0; y < height; y++) {
+    const py = Math.min(fh - 1, Math.max(0, e * y + f));
+    const top = Math.min(fh - 2, py | 0);
+    const down = py - top;
+    const above = top * fw;
+    const row = y * width;
     for (let x = 0; x < width; x++) {
-      const px = Math.min(fw - 1, Math.max(0, a * x + b * y + c));
-      const py = Math.min(fh - 1, Math.max(0, d * x + e * y + f));
+      const first = above + firsts[x];
+      const across = shares[x];
+      const upper = source[first] + (source[first + step] - source[first]) * across;
+      const lower = source[first + fw] + (source[first + fw + step] - source[first + fw]) * across;
+      out[row + x] = upper + (lower - upper) * down;
+    }
+  }
+}
+
+function turnInto(
+  { width: fw, height: fh }: GrayImage,
+  source: Uint8Array,
+  [a, b, c, d, e, f]: Affine,
+  { width, height }: Size,
+  isMirrored: boolean,
+  out: Float32Array,
+): void {
+  for (let y = 0; y < height; y++) {
+    const x0 = b * y + c;
+    const y0 = e * y + f;
+    for (let x = 0; x < width; x++) {
+      const px = Math.min(fw - 1, Math.max(0, a * x + x0));
+      const py = Math.min(fh - 1, Math.max(0, d * x + y0));
       const left = Math.min(fw - 2, px | 0);
       const top = Math.min(fh - 2, py | 0);
       const across = px - left;
@@ -91,6 +138,7 @@ function warp(frame: GrayImage, [a, b, c, d, e, f]: Affine, size: Size, isMirror
       const lower = source[first + fw] + (source[first + fw + step] - source[first + fw]) * across;
       out[y * width + x] = upper + (lower - upper) * down;
     }
+  }
 }
 
 /** Writes each pixel minus the local mean, divided by the local deviation, to `out` from `begin` on. */
@@ -100,59 +148,53 @@ export function normalise(
   out: Float32Array,
   begin: number,
 ): void {
-  const across = sides(width, around);
+  const { first: firstColumns, entering, leaving } = sides(width, around);
   const down = sides(height, around);
-  const rows = new Float32Array(width * height);
-  const squareRows = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let sum = 0;
-    let squares = 0;
-    for (const x of across.first) {
-      sum += values[row + x];
-      squares += values[row + x] * values[row + x];
-    }
-    for (let x = 0; x < width; x++) {
-      rows[row + x] = sum;
-      squareRows[row + x] = squares;
-      const entering = values[row + across.entering[x]];
-      const leaving = values[row + across.leaving[x]];
-      sum += entering - leaving;
-      squares += entering * entering - leaving * leaving;
-    }
-  }
+  // Of each column, over the rows around the current one.
   const sums = new Float64Array(width);
   const squareSums = new Float64Array(width);
   for (const y of down.first)
     for (let x = 0; x < width; x++) {
-      sums[x] += rows[y * width + x];
-      squareSums[x] += squareRows[y * width + x];
+      const value = values[y * width + x];
+      sums[x] += value;
+      squareSums[x] += value * value;
     }
   const share = 1 / (around * around);
   for (let y = 0; y < height; y++) {
-    const entering = down.entering[y] * width;
-    const leaving = down.leaving[y] * width;
+    const row = y * width;
+    let sum = 0;
+    let squares = 0;
+    for (const x of firstColumns) {
+      sum += sums[x];
+      squares += squareSums[x];
+    }
     for (let x = 0; x < width; x++) {
-      const mean = sums[x] * share;
-      const spread = Math.sqrt(Math.max(0, squareSums[x] * share - mean * mean));
-      out[begin + y * width + x] = (values[y * width + x] - mean) / (spread + GUARD);
-      sums[x] += rows[entering + x] - rows[leaving + x];
-      squareSums[x] += squareRows[entering + x] - squareRows[leaving + x];
+      const mean = sum * share;
+      const spread = Math.sqrt(Math.max(0, squares * share - mean * mean));
+      out[begin + row + x] = (values[row + x] - mean) / (spread + GUARD);
+      sum += sums[entering[x]] - sums[leaving[x]];
+      squares += squareSums[entering[x]] - squareSums[leaving[x]];
+    }
+    const next = down.entering[y] * width;
+    const last = down.leaving[y] * width;
+    for (let x = 0; x < width; x++) {
+      const more = values[next + x];
+      const less = values[last + x];
+      sums[x] += more - less;
+      squareSums[x] += more * more - less * less;
     }
   }
 }
 
-export function pictures(
-  frames: readonly GrayImage[],
-  places: readonly number[],
-  to: {
-    readonly transform: Affine;
-    readonly width: number;
-    readonly height: number;
-    readonly isMirrored: boolean;
-    readonly isRough?: boolean;
-  },
-): Pictures {
+/** What frames are mapped into. */
+export interface Target extends Size {
+  /** From the target to a frame. */
+  readonly transform: Affine;
+  readonly isMirrored: boolean;
+  readonly isRough?: boolean;
+}
+
+export function pictures(frames: readonly GrayImage[], places: readonly number[], to: Target): Pictures {
   const { transform, width, height, isMirrored, isRough } = to;
   const around = isRough ? NARROW_AROUND : AROUND;
   const pixels = width * height;

@@ -2,11 +2,12 @@
  * Verifies that a segment shows the same footage: registered frames are compared block by block over time, centred on their own mean, which
  * requires the same motion, and on the earlier video's mean, which requires the same content.
  */
-import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint.ts';
+import { FRAME_RATE } from '../fingerprint/fingerprint.ts';
 import { contentBlocks, movingBlocks, quickBlocks, shownBlocks, trimmedMean, weightedPercentile } from './blocks.ts';
 import { memoryOf } from './motion.ts';
-import { maskOf, type Overlap } from './overlap.ts';
-import { meanPicture, pictures, range, type Aligned } from './pictures.ts';
+import { maskOf } from './overlap.ts';
+import { meanPicture, range, type Aligned } from './pictures.ts';
+import type { Compared } from './placed-pictures.ts';
 import type { Segment } from './segment.ts';
 
 export interface Proof {
@@ -28,14 +29,7 @@ const FEWEST = 6;
 /** Smaller than the gain from a closer frame, so that the frame is kept on a tie. */
 const PREFERENCE = 1e-3;
 
-export function prove(
-  query: ComparedFingerprint,
-  earlier: ComparedFingerprint,
-  overlap: Overlap,
-  mean: Float32Array,
-  segment: Segment,
-): Proof | null {
-  const { width, height, toQuery, toEarlier, isMirrored } = overlap;
+export function prove({ query, earlier, overlap, placed, mean }: Compared, segment: Segment): Proof | null {
   const pairs: { own: number; other: number }[] = [];
   const last = earlier.small.length;
   const end = Math.min(query.small.length, Math.round(segment.end * FRAME_RATE));
@@ -47,12 +41,8 @@ export function prove(
   const from = Math.max(0, Math.min(...pairs.map(({ other }) => other)) - 1);
   const to = Math.min(last, Math.max(...pairs.map(({ other }) => other)) + 2);
   const mask = maskOf(overlap, query);
-  const own = pictures(
-    query.small,
-    pairs.map((pair) => pair.own),
-    { transform: toQuery, width, height, isMirrored },
-  );
-  const others = pictures(earlier.small, range(from, to), { transform: toEarlier, width, height, isMirrored: false });
+  const own = placed.own(pairs.map((pair) => pair.own));
+  const others = placed.others(range(from, to));
   const near = pairs.map(({ other }) => other - from);
   const aligned = { own, other: others, places: closestFrames({ own, other: others, places: near }, mask) };
   const motion = movingBlocks(aligned, mask);

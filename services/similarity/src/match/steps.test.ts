@@ -10,6 +10,7 @@ import { likeness } from './likeness.ts';
 import { bestLines, evidenceAlong } from './line.ts';
 import { memoryOf, quickChanges } from './motion.ts';
 import { maskOf, overlapOf, placementOf, roughened, shareOf } from './overlap.ts';
+import { placedPictures } from './placed-pictures.ts';
 import { meanPicture, range, normalise, pictures, type Pictures } from './pictures.ts';
 import type { Proof } from './proof.ts';
 import { registered, solved } from './register.ts';
@@ -43,6 +44,24 @@ describe('common picture', () => {
     expect(overlapOf(video, video, scaling(0.1, 0.1), false)).toBeNull();
     expect(overlapOf(video, video, [0, 0, 5, 0, 0, 5], false)).toBeNull();
   });
+});
+
+it('gives the pictures of a placement as if each was computed anew', () => {
+  const overlap = overlapOf(video, video, [0.9, 0.1, 6, -0.1, 0.9, 9], false)!;
+  const { width, height, toQuery, toEarlier, isMirrored } = overlap;
+  const placed = placedPictures(video, video, overlap);
+  for (const frames of [range(3, 9), [8, 2, 5], [2]]) {
+    expect(placed.own(frames)).toEqual(pictures(video.small, frames, { transform: toQuery, width, height, isMirrored }));
+    expect(placed.others(frames)).toEqual(pictures(video.small, frames, { transform: toEarlier, width, height, isMirrored: false }));
+  }
+});
+
+it('maps a frame without rotation as it does with almost none', () => {
+  for (const isMirrored of [false, true]) {
+    const to = (turn: number) => ({ transform: [1.7, turn, 3, turn, 1.9, 2] satisfies Affine, width: 96, height: 54, isMirrored });
+    const [plain, turned] = [0, 1e-9].map((turn) => pictures(video.small, [0, 7], to(turn)).data);
+    expect(Math.max(...plain.map((value, at) => Math.abs(value - turned[at])))).toBeLessThan(1e-3);
+  }
 });
 
 it('normalises brightness and contrast', () => {
