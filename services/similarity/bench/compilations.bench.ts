@@ -1,6 +1,7 @@
 /**
- * Measures searches in a large library: a compilation of 24 films, two films that alternate, a shared intro, and sixteen copies of one film,
- * among BENCH_VIDEOS generated videos of a minute (1000 without it). BENCH_SEED selects the films. `npm run bench:similarity-compilations`
+ * Measures searches in a large library: a compilation of 24 films, two films that alternate, splices, and sixteen copies of one film, among
+ * BENCH_VIDEOS generated videos of a minute (1000 without it); and ends of segments, also of alternating films and shared intros among the
+ * films alone. BENCH_SEED selects the films. `npm run bench:similarity-compilations`
  */
 import type { KnownCopy } from '../wire.ts';
 import { createFingerprint } from '../src/fingerprint/create-fingerprint.ts';
@@ -9,7 +10,7 @@ import { mirrored, cropped, type GrayImage } from '../src/image/gray-image.ts';
 import { percentileOf } from '../src/image/order-statistics.ts';
 import { shrunk } from '../src/image/resize.ts';
 import { seeded } from '../src/random.ts';
-import { createSearch, earlierVideos, type EarlierPart, type FoundVideo } from '../src/search/search.ts';
+import { createSearch, earlierVideos, type Earlier, type EarlierPart, type FoundVideo } from '../src/search/search.ts';
 import { foundMatch } from '../src/worker/found-match.ts';
 import { createKnownCopies } from '../src/worker/known-copies.ts';
 import { HEIGHT, painter, WIDTH, type Clip, type Family } from './clips/scenes.ts';
@@ -58,8 +59,7 @@ const partOf = (video: string, print: Fingerprint): EarlierPart => ({
 });
 
 interface Piece {
-  readonly film: number;
-  readonly from: number;
+  readonly video: string;
   readonly start: number;
   readonly end: number;
 }
@@ -69,7 +69,7 @@ function pieces(order: readonly (readonly [film: number, from: number, seconds: 
   let start = 0;
   const truth: Piece[] = [];
   const all = order.flatMap(([film, from, seconds]) => {
-    truth.push({ film, from, start, end: start + seconds });
+    truth.push({ video: `film ${film}`, start, end: start + seconds });
     start += seconds;
     return frames(films[film], from, seconds);
   });
@@ -92,22 +92,22 @@ say(
 );
 
 const errors: number[] = [];
-async function ask(name: string, query: ReturnType<typeof pieces>): Promise<void> {
+async function ask(name: string, query: ReturnType<typeof pieces>, among: Earlier = library): Promise<void> {
   const print = fingerprint(query.frames);
   const seconds = print.small.length / FRAME_RATE;
-  library.library.candidates(print);
+  among.library.candidates(print);
   const begin = cpu();
-  const count = library.library.candidates(print).length;
+  const count = among.library.candidates(print).length;
   const candidates = cpu() - begin;
-  const search = createSearch(library);
+  const search = createSearch(among);
   await search.add(0, print);
   const results = search.results(seconds);
   const whole = cpu() - begin - candidates;
   const found = new Map(results.map(({ video, segments }) => [video, segments]));
   let named = 0;
   let exact = 0;
-  for (const { film, start, end } of query.truth) {
-    const segments = (found.get(`film ${film}`) ?? []).filter(({ verdict }) => verdict === 'COPY');
+  for (const { video, start, end } of query.truth) {
+    const segments = (found.get(video) ?? []).filter(({ verdict }) => verdict === 'COPY');
     const segment = segments.find((one) => Math.min(one.end, end) - Math.max(one.start, start) > (end - start) / 2);
     if (!segment) continue;
     named++;
@@ -116,8 +116,7 @@ async function ask(name: string, query: ReturnType<typeof pieces>): Promise<void
     if (Math.max(...own) <= 0.25) exact++;
   }
   const wrong = results.filter(
-    ({ video, segments }) =>
-      !query.truth.some(({ film }) => video === `film ${film}`) && segments.some(({ verdict }) => verdict === 'COPY'),
+    ({ video, segments }) => !query.truth.some((piece) => piece.video === video) && segments.some(({ verdict }) => verdict === 'COPY'),
   );
   const perMinute = (ms: number) => ((ms * 60) / seconds / 1000).toFixed(2);
   say(
@@ -149,6 +148,37 @@ for (const film of [7, 8])
       [film, 4.44, PIECE],
     ]),
   );
+
+/** More ends, among the films alone, since the number of other videos does not change them. */
+const filmsAlone = earlierVideos(parts);
+for (const [one, other] of [
+  [3, 5],
+  [7, 9],
+  [10, 12],
+])
+  await ask(
+    'Two films that alternate every 3 s, among the films',
+    pieces([
+      [one, 0.44, PIECE],
+      [other, 0.69, PIECE],
+      [one, 3.56, PIECE],
+      [other, 3.81, PIECE],
+    ]),
+    filmsAlone,
+  );
+for (const film of [13, 17, 21]) {
+  const rest = pieces([
+    [film, 0.31, PIECE],
+    [film + 1, 1.06, SECONDS - PIECE - 1.5],
+  ]);
+  const withIntro = earlierVideos([...parts, partOf('earlier intro', fingerprint(rest.frames))]);
+  const query = pieces([
+    [film, 0.31, PIECE],
+    [film + 2, 1.06, SECONDS - PIECE - 1.5],
+  ]);
+  query.truth.push({ video: 'earlier intro', start: 0, end: PIECE });
+  await ask('A shared intro of 3 s, among the films', query, withIntro);
+}
 say(
   `Ends: 95 % within ${percentileOf(errors, 0.95).toFixed(3)} s, ${((100 * errors.filter((error) => error <= 0.25).length) / errors.length).toFixed(1)} % of ${errors.length} within 0.25 s.`,
 );
