@@ -1,12 +1,14 @@
 /**
- * `npm run test:mutation`: mutates the rules and the core, and lists the mutants that survive the tests. `-- src/domains/payroll/item`
- * limits it to one folder or file. Each room of a domain is tested by its own tests, files outside rooms by those of the domain, and core by
+ * `npm run test:mutation`: mutates the rules and the core, drops conjuncts from SQL, and lists the mutants that survive the tests.
+ * `-- src/domains/payroll/item` limits it to one folder or file. Each room of a domain is tested by its own tests, files outside rooms by those of the domain, and core by
  * those of core. `-- --quick` skips static mutants (tables and labels, evaluated once when a file is loaded), each of which requires all of
- * these tests.
+ * these tests. `-- --sql` drops conjuncts only.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const STRYKER = path.join(import.meta.dirname, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
@@ -53,20 +55,34 @@ function measure({ tests, files }) {
   return Object.entries(JSON.parse(readFileSync(REPORT, 'utf8')).files).map(([file, { mutants }]) => [path.dirname(file), mutants]);
 }
 
+/** Bundles the part for SQL, which is TypeScript. */
+async function loadSqlMutants() {
+  const outfile = path.join(ROOT, 'dist', 'bench', 'sql-mutants.js');
+  const entryPoints = [path.join(import.meta.dirname, 'sql-mutants.ts')];
+  buildSync({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' });
+  return import(pathToFileURL(outfile).href);
+}
+
+const FLAGS = ['--quick', '--sql'];
 const given = process.argv.slice(2);
 const quick = given.includes('--quick');
-const places = given.filter((word) => word !== '--quick').map((place) => place.replaceAll('\\', '/').replace(/\/+$/, ''));
-const isGiven = (file) => places.length === 0 || places.some((place) => file === place || file.startsWith(`${place}/`));
-const all = areas();
+const sqlOnly = given.includes('--sql');
+const places = given.filter((word) => !FLAGS.includes(word)).map((place) => place.replaceAll('\\', '/').replace(/\/+$/, ''));
+const isIn = (file, place) => file === place || file.startsWith(`${place}/`);
+const isGiven = (file) => places.length === 0 || places.some((place) => isIn(file, place));
+const { measureSql, sqlFiles } = await loadSqlMutants();
+const all = sqlOnly ? [] : areas();
+const mutable = [...all.flatMap(({ files }) => files), ...sqlFiles()];
 for (const place of places) {
-  if (all.some(({ files }) => files.some((file) => file === place || file.startsWith(`${place}/`)))) continue;
-  process.stderr.write(`${place} holds nothing to mutate: name a folder or file of rules or core.\n`);
+  if (mutable.some((file) => isIn(file, place))) continue;
+  process.stderr.write(`${place} holds nothing to mutate: name a folder or file of rules, core or SQL.\n`);
   process.exit(1);
 }
 const measured = all.flatMap(({ tests, files }) => {
   const chosen = files.filter(isGiven);
   return chosen.length === 0 ? [] : measure({ tests, files: chosen });
 });
+for (const { folder, status } of await measureSql(isGiven)) measured.push([`${folder} (SQL)`, [{ status }]]);
 
 /** @returns number and percentage of killed mutants. */
 function score(mutants) {

@@ -70,6 +70,25 @@ describe('removing an employee', () => {
     expect(again.totalAmount).toBe('10.00');
   });
 
+  it('leaves other payrolls as they are', async () => {
+    const [stays, goes] = [await kit.employee('Stays everywhere', { host: '10.00' }), await kit.employee('Leaves one', { host: '10.00' })];
+    const months = ['2012-05', '2012-06', '2012-07'];
+    for (const month of months)
+      for (const person of [stays, goes]) await kit.work(person, `${month}-10T09:00:00Z`, `${month}-10T10:00:00Z`);
+    const [one, ofAll, ofSome] = [
+      await kit.payroll(monthOf(months[0]!)),
+      await kit.payroll(monthOf(months[1]!)),
+      await kit.payroll(monthOf(months[2]!, { employees: [stays, goes] })),
+    ];
+    const item = one.payrollItems.find(({ employee }) => employee === goes)!;
+    expect((await admin().delete(item['@id'])).status).toBe(204);
+    const later = await kit.employee('Worked later', { host: '10.00' });
+    await kit.work(later, '2012-06-11T09:00:00Z', '2012-06-11T10:00:00Z');
+    for (const { '@id': iri } of [ofAll, ofSome]) expect((await admin().post(`${iri}/recalculate`, {})).status).toBe(200);
+    expect(await namesOn(ofAll['@id'])).toEqual(['Leaves one', 'Stays everywhere', 'Worked later']);
+    expect(await namesOn(ofSome['@id'])).toEqual(['Leaves one', 'Stays everywhere']);
+  });
+
   it.each(['SUBMITTED', 'PAID'] as const)('is refused while the payroll is %s', async (status) => {
     const { payroll } = await made(status);
     const answer = await admin().delete(payroll.payrollItems[0]!['@id']);
