@@ -262,6 +262,16 @@ describe('architecture', () => {
       "import sql from 'sql-template-tag';",
       'src/domains/mine/server.ts contains SQL, which belongs in a .query',
     ],
+    [
+      'src/domains/mine/issue.query.ts',
+      "import sql from 'sql-template-tag';\nexport const mine = (u) => sql`exists (select from live_account_manager m where m.manager = ${u})`;",
+      'src/domains/mine/issue.query.ts contains access in SQL (live_account_manager): compile it from the access rule of the resource',
+    ],
+    [
+      'src/server/issue.ts',
+      "import sql from 'sql-template-tag';\nexport const admins = sql`select ${sql`u.uuid`} from app_user u where 'ROLE_ADMIN' = any(u.roles)`;",
+      'src/server/issue.ts contains access in SQL (ROLE_ADMIN): compile it from the access rule of the resource',
+    ],
     ...['pay.rules.ts', 'pay.resource.ts', 'pay.action.ts', 'pay.thread.ts', 'pay.client.ts', 'index.ts', 'errors.ts'].map(
       (name): [string, string, string] => [
         `src/domains/mine/${name}`,

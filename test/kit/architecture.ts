@@ -1,5 +1,6 @@
 /** Architecture rules of the source tree: suffixes, allowed imports, entry points of domains, the order of the map, and file length. */
 import path from 'node:path';
+import { templatesOf } from './sql-templates.ts';
 
 /** Path from the project root → text. */
 export type Sources = ReadonlyMap<string, string>;
@@ -38,6 +39,10 @@ const MAX_DEPTH = 3;
 const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']);
 /** SQL is only written with this package. A file without SQL may import its types, for SQL that it passes on. */
 const SQL_PACKAGE = 'sql-template-tag';
+/** Who may access what: SQL contains these only where access rules are compiled (`src/server/engine/row-filter.ts`). */
+const ACCESS_IN_SQL = /\blive_account_manager\b|\b(?:ROLE_)?(?:ADMIN|MANAGER|CLIENT|EMPLOYEE)\b/;
+/** Files that write these rows instead of asking who has access. */
+const WRITES_ACCESS = new Set(['src/domains/demo/load-demo.query.ts']);
 /** Handlers of actions, and hooks of writes. */
 const HANDLERS = /\b(?:writing|answering)\(|:\s*(?:readonly Action\[\]|Behaviour\b)/;
 /** Files of the domain as a whole. */
@@ -93,7 +98,12 @@ const KIND_SWITCH =
 export function breachesOf(sources: Sources, map: Readonly<Record<string, readonly string[]>>, registered: readonly string[]): string[] {
   return [
     ...mapBreaches(sources, map),
-    ...[...sources].flatMap(([file, text]) => [...lengthBreach(file, text), ...kindBreaches(file, text), ...fileBreaches(file, text, map)]),
+    ...[...sources].flatMap(([file, text]) => [
+      ...lengthBreach(file, text),
+      ...kindBreaches(file, text),
+      ...accessBreaches(file, text),
+      ...fileBreaches(file, text, map),
+    ]),
     ...resourceBreaches(sources, registered),
   ];
 }
@@ -108,6 +118,14 @@ function kindBreaches(file: string, text: string): string[] {
   if (KIND_TABLES.test(file) || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) return [];
   const found = KIND_SWITCH.exec(text)?.[0];
   return found === undefined ? [] : [`${file} branches on the kind of a field (${found}), which only the field kind tables may`];
+}
+
+/** Access is defined once, in the rule of the resource; SQL that repeats it would disagree with it after a change. */
+function accessBreaches(file: string, text: string): string[] {
+  if (!file.endsWith('.ts') || file.endsWith('.test.ts') || WRITES_ACCESS.has(file) || !ACCESS_IN_SQL.test(text)) return [];
+  const written = templatesOf(text).flatMap(({ parts }) => parts.map(({ start, end }) => ACCESS_IN_SQL.exec(text.slice(start, end))?.[0]));
+  const found = written.find((name) => name !== undefined);
+  return found === undefined ? [] : [`${file} contains access in SQL (${found}): compile it from the access rule of the resource`];
 }
 
 function mapBreaches(sources: Sources, map: Readonly<Record<string, readonly string[]>>): string[] {

@@ -1,6 +1,7 @@
 /** Decides what each kind of calendar feed shows, who may have it, and the states of a feed. */
-import { allOf, anyOf, manages, mayEver, ofClient, own, ownUser, role, whereNot, type Actor, type Rule } from '#core/access';
+import { allOf, anyOf, mayEver, ofClient, own, ownUser, role, whereNot, type Actor, type Rule } from '#core/access';
 import { defineStates } from '#core/states';
+import { runsAccount } from '#domains/live';
 
 export const FEED_KINDS = ['SHIFTS', 'ACCOUNTS', 'CLIENT'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
@@ -19,7 +20,7 @@ const published = whereNot('publishedAt', null);
 /** Which schedules a feed of each kind shows to its owner; never drafts. */
 export const FEED_RULES: Readonly<Record<FeedKind, Rule>> = {
   SHIFTS: allOf(own('scheduleEmployees.employee'), published),
-  ACCOUNTS: allOf(anyOf(role('ADMIN'), manages('liveAccount')), published),
+  ACCOUNTS: allOf(runsAccount('liveAccount'), published),
   CLIENT: allOf(ofClient('liveAccount.client'), published),
 };
 

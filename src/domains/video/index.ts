@@ -1,4 +1,5 @@
 /** Entry point of video for other domains, in the browser and on the server. */
+export { runsJob } from './job/job-access.rules.ts';
 export { VideoJob } from './job/video-job.resource.ts';
 export { VideoTask } from './task/video-task.resource.ts';
 export { VideoTaskType } from './task-type/video-task-type.resource.ts';

@@ -15,7 +15,7 @@ import { readListRequest } from './filters.ts';
 import { propertiesIn } from './parameters.ts';
 import { project, type Projection } from './projection.ts';
 import { reusable, type Statement } from './reusable-statement.ts';
-import { rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
+import { createScope, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 
 export type { Below, Engine, Item, Listing, ListingOptions, ListOptions, Page } from './engine-types.ts';
 
@@ -39,22 +39,12 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
   }
   for (const name of behaviours.keys()) registry.byName(name);
 
-  const scope = (actor: Actor, firstAlias = 0): SqlScope => {
-    let aliases = firstAlias;
-    const at: SqlScope = {
-      registry,
-      actor,
-      alias: () => raw(`t${aliases++}`),
-      fresh: () => scope(actor),
-      fork: () => scope(actor, aliases),
-      computed(resource, field, alias) {
-        const expression = behaviours.get(resource.name)?.computed?.[field];
-        if (expression === undefined) throw new Error(`${resource.name}.${field} has no expression.`);
-        return expression(alias, actor, at);
-      },
-    };
-    return at;
-  };
+  const scope = (actor: Actor): SqlScope =>
+    createScope(registry, actor, (resource, field, alias, at) => {
+      const expression = behaviours.get(resource.name)?.computed?.[field];
+      if (expression === undefined) throw new Error(`${resource.name}.${field} has no expression.`);
+      return expression(alias, actor, at);
+    });
   const place = (at: SqlScope, resource: Resource): Place => ({ resource, alias: at.alias() });
 
   const planRead = (actor: Actor, resource: Resource, properties?: readonly string[]): ReadPlan => {

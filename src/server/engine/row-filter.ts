@@ -1,6 +1,6 @@
 /** Compiles access rules and relation paths to SQL; the only place that joins tables along relations. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { unconditional, SELF, settle, type Actor, type Rule } from '#core/access';
+import { hasRole, unconditional, SELF, settle, type Actor, type Role, type Rule } from '#core/access';
 import { columnOf, isOpenLink } from '#core/field-properties';
 import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
@@ -25,6 +25,29 @@ export interface SqlScope {
   computed(resource: Resource, field: string, alias: Sql): Sql;
 }
 
+/** A scope for rules on fields that are not computed, unless `computed` is given. */
+export function createScope(
+  registry: Registry,
+  actor: Actor,
+  computed: (resource: Resource, field: string, alias: Sql, scope: SqlScope) => Sql = notComputed,
+  firstAlias = 0,
+): SqlScope {
+  let aliases = firstAlias;
+  const scope: SqlScope = {
+    registry,
+    actor,
+    alias: () => raw(`t${aliases++}`),
+    fresh: () => createScope(registry, actor, computed),
+    fork: () => createScope(registry, actor, computed, aliases),
+    computed: (resource, field, alias) => computed(resource, field, alias, scope),
+  };
+  return scope;
+}
+
+function notComputed(resource: Resource, field: string): never {
+  throw new Error(`${resource.name}.${field} has no expression.`);
+}
+
 export const yes = sql`true`;
 export const no = sql`false`;
 
@@ -41,28 +64,56 @@ export function rowFilter(scope: SqlScope, place: Place, rule: Rule): Sql {
   return compiled === false ? no : compiled;
 }
 
-function open(scope: SqlScope, place: Place, rule: Rule): Sql {
+/** For users of a query instead of one actor: whether the row `user` of `app_user` may access the row of `place`. */
+export function userFilter(registry: Registry, place: Place, rule: Rule, user: Sql): Sql {
+  return open(createScope(registry, NO_ACTOR), place, rule, {
+    hasRole: (roles) => userHasRole(user, ...roles),
+    own: (key) => (key === 'user' ? sql`${user}.uuid` : sql`${user}.${raw(key)}`),
+  });
+}
+
+/** Whether the row `user` of `app_user` has at least one of the roles. */
+export function userHasRole(user: Sql, ...roles: readonly Role[]): Sql {
+  return sql`(${user}.roles && ${roles}::text[])`;
+}
+
+/** For rules that are compiled for the users of a query. */
+const NO_ACTOR: Actor = { user: '', username: '', roles: [], employee: null, client: null };
+
+/** Whose access is compiled, in the terms of a rule. */
+interface Subject {
+  hasRole(roles: readonly Role[]): Sql;
+  own(key: 'user' | 'employee' | 'client'): Sql;
+}
+
+/** The actor of the scope; only rules that depend on the row are left. */
+function actorOf({ actor }: SqlScope): Subject {
+  return { hasRole: (roles) => (hasRole(actor, ...roles) ? yes : no), own: (key) => sql`${actor[key]}` };
+}
+
+function open(scope: SqlScope, place: Place, rule: Rule, subject = actorOf(scope)): Sql {
   switch (rule.kind) {
     case 'any':
       return sql`(${join(
-        rule.rules.map((part) => open(scope, place, part)),
+        rule.rules.map((part) => open(scope, place, part, subject)),
         ' or ',
       )})`;
     case 'all':
       return sql`(${join(
-        rule.rules.map((part) => open(scope, place, part)),
+        rule.rules.map((part) => open(scope, place, part, subject)),
         ' and ',
       )})`;
     case 'match':
-      return related(scope, place, rule.path, (end) => sql`${end} = ${scope.actor[rule.actor]}`);
+      return related(scope, place, rule.path, (end) => sql`${end} = ${subject.own(rule.actor)}`);
     case 'where':
       return related(scope, place, rule.path, (end) => holds(end, rule.values, rule.negated));
     case 'some':
-      return inside(scope, place, rule.path, (end) => open(scope, end, rule.rule));
+      return inside(scope, place, rule.path, (end) => open(scope, end, rule.rule, subject));
     case 'everyone':
       return yes;
-    case 'nobody':
     case 'role':
+      return subject.hasRole(rule.roles);
+    case 'nobody':
     case 'service':
       return settle(rule, scope.actor) === true ? yes : no;
   }

@@ -1,5 +1,6 @@
 /** Statements on single accounts: who signs in, passwords, email addresses, and the first admin. */
 import sql, { join } from 'sql-template-tag';
+import type { Role } from '#core/access';
 import type { Queryable, Transaction } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
 
@@ -94,6 +95,8 @@ export async function isLoginTaken(db: Queryable, { username, email }: Pick<Firs
   return taken !== undefined;
 }
 
+const FIRST_ROLES: readonly Role[] = ['ROLE_ADMIN'];
+
 interface FirstAdmin {
   readonly username: string;
   readonly email: string | null;
@@ -102,6 +105,6 @@ interface FirstAdmin {
 
 export async function insertAdmin(db: Queryable, { username, email, passwordHash }: FirstAdmin): Promise<void> {
   await db.rows(
-    sql`insert into app_user (username, email, roles, password_hash) values (${username}, ${email}, '{ROLE_ADMIN}', ${passwordHash})`,
+    sql`insert into app_user (username, email, roles, password_hash) values (${username}, ${email}, ${FIRST_ROLES}::text[], ${passwordHash})`,
   );
 }

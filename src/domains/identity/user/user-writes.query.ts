@@ -2,11 +2,12 @@
 import { oneRow } from '#server/one-row';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
+import { userHasRole } from '#server/engine/row-filter';
 import { maySignIn } from '#server/http/authentication';
 
 /** Computed columns. @param row of a user. */
-export const isAdmin = (row: Sql) => sql`('ROLE_ADMIN' = any(${row}.roles))`;
-export const isManager = (row: Sql) => sql`('ROLE_MANAGER' = any(${row}.roles))`;
+export const isAdmin = (row: Sql) => userHasRole(row, 'ROLE_ADMIN');
+export const isManager = (row: Sql) => userHasRole(row, 'ROLE_MANAGER');
 export const hasPassword = (row: Sql) => sql`(${row}.password_hash is not null)`;
 export const hasSecondFactor = (row: Sql) =>
   sql`(exists (select from totp_factor t where t."user" = ${row}.uuid and t.secret is not null) or exists (select from passkey p where p."user" = ${row}.uuid))`;
@@ -39,7 +40,7 @@ export async function lockAdmins(tx: Transaction): Promise<void> {
 export async function countAdmins(db: Queryable, without: string | null): Promise<number> {
   const left = await oneRow<{ count: number }>(
     db,
-    sql`select count(*) as count from app_user u where 'ROLE_ADMIN' = any(u.roles) and u.uuid is distinct from ${without} and ${maySignIn('u')}`,
+    sql`select count(*) as count from app_user u where ${isAdmin(sql`u`)} and u.uuid is distinct from ${without} and ${maySignIn('u')}`,
   );
   return left.count;
 }

@@ -2,12 +2,13 @@
 import { allOf, anyOf, manages, ofClient, own, role, SELF, some, where, whereNot } from '#core/access';
 import { boolean, choice, decimal, integer, json, links, many, money, one, text, timeZone } from '#core/fields';
 import { defineResource } from '#core/resource';
+import { runsAccount, seesResultsOf } from './account-access.rules.ts';
 import { defaultNeedsSchema } from './needs.rules.ts';
 import { checkBonusTiers, checkIncentives, type HourlyGmvBonusSettings, type Incentive } from './bonus-settings.rules.ts';
 
 /** Managers may read the name of every account, needed to see conflicts, but the rest only of those they manage (product.md §3). */
-const insiders = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
-const costs = anyOf(role('ADMIN'), manages(SELF));
+const insiders = seesResultsOf(SELF);
+const costs = runsAccount(SELF);
 
 export const LiveAccount = defineResource({
   name: 'LiveAccount',
@@ -92,8 +93,8 @@ export const LiveAccount = defineResource({
         anyOf(allOf(own('scheduleEmployees.employee'), whereNot('publishedAt', null)), allOf(role('EMPLOYEE'), where('claimable', true))),
       ),
     ),
-    create: anyOf(role('ADMIN'), manages(SELF)),
-    update: anyOf(role('ADMIN'), manages(SELF)),
+    create: runsAccount(SELF),
+    update: runsAccount(SELF),
     remove: role('ADMIN'),
   },
   softDelete: { field: 'status', value: 'DELETED' },

@@ -1,16 +1,33 @@
 /**
  * Recipients of event notifications, each an SQL array of user uuids: the users of an employee or client, and those who manage or decide.
  */
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { manages, ofClient, SELF, type Role, type Rule } from '#core/access';
+import { createRegistry } from '#core/registry';
+import type { Resource } from '#core/resource';
+import { Client } from '#domains/clients';
+import { User } from '#domains/identity';
+import { LiveAccount } from '#domains/live';
 import { maySignIn } from '#server/http/authentication';
+import { userFilter, userHasRole } from '#server/engine/row-filter';
 
+const registry = createRegistry([Client, LiveAccount, User]);
 const isActive = maySignIn('u');
-const isManager = sql`${isActive} and 'ROLE_MANAGER' = any(u.roles)`;
 
-export const admins = sql`array(select u.uuid from app_user u where ${isActive} and 'ROLE_ADMIN' = any(u.roles))`;
+function usersWith(role: Role): Sql {
+  return sql`select u.uuid from app_user u where ${isActive} and ${userHasRole(sql`u`, role)}`;
+}
+
+/** Active users for whom the rule holds on the record. @param record uuid; null = no users. */
+function usersOf(resource: Resource, record: Sql, rule: Rule): Sql {
+  const alias = sql`record`;
+  return sql`select u.uuid from app_user u where ${isActive} and exists (select from ${raw(resource.table)} ${alias} where ${alias}.uuid = ${record} and ${userFilter(registry, { resource, alias }, rule, sql`u`)})`;
+}
+
+export const admins = sql`array(${usersWith('ROLE_ADMIN')})`;
 
 /** All managers; admins if there are none. */
-export const managers = orAdmins(sql`select u.uuid from app_user u where ${isManager}`);
+export const managers = orAdmins(usersWith('ROLE_MANAGER'));
 
 /** @param employee uuid; null = no users. */
 export function usersOfEmployee(employee: Sql): Sql {
@@ -19,21 +36,17 @@ export function usersOfEmployee(employee: Sql): Sql {
 
 /** @param client uuid; null = no users. */
 export function usersOfClient(client: Sql): Sql {
-  return sql`array(select u.uuid from app_user u where ${isActive} and u.client = ${client} and 'ROLE_CLIENT' = any(u.roles))`;
+  return sql`array(${usersOf(Client, client, ofClient(SELF))})`;
 }
 
 /** Managers of a live account; admins if there are none. */
 export function managersOfAccount(account: Sql): Sql {
-  return orAdmins(
-    sql`select u.uuid from live_account_manager m join app_user u on u.uuid = m.manager where ${isManager} and m.live_account = ${account}`,
-  );
+  return orAdmins(usersOf(LiveAccount, account, manages(SELF)));
 }
 
 /** Managers of any account of a client, and therefore of its video jobs; admins if there are none. */
 export function managersOfClient(client: Sql): Sql {
-  return orAdmins(sql`
-    select distinct u.uuid from live_account a join live_account_manager m on m.live_account = a.uuid join app_user u on u.uuid = m.manager
-    where ${isManager} and a.client = ${client}`);
+  return orAdmins(usersOf(Client, client, manages('liveAccounts')));
 }
 
 function orAdmins(found: Sql): Sql {

@@ -4,10 +4,11 @@ import { formatDays } from '#core/date-text';
 import { Temporal } from '#core/time';
 import type { Database } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
+import { userHasRole } from '#server/engine/row-filter';
 import type { Poll } from '#server/jobs/cron';
 import { notify } from '../message/notify.query.ts';
 import { sendDailySummaryTo, sendMonthlySummaryTo, sendWeekSummaryTo } from './send-summaries.service.ts';
-import { readPeople, wantsSummary, type SummaryPerson, type SummaryType } from './summary-data.query.ts';
+import { isStaff, readPeople, wantsSummary, type SummaryPerson, type SummaryType } from './summary-data.query.ts';
 import type { Format } from './summary-text.rules.ts';
 import { dueByCalendar, type Days } from './summary-times.rules.ts';
 
@@ -46,14 +47,14 @@ export function calendarPoll(format: Format, now = () => Temporal.Now.zonedDateT
         'DAILY_SUMMARY',
         'daily-summary',
         (person, days) => sendDailySummaryTo(database, person, { days, format }),
-        ({ isStaff }) => isStaff,
+        isStaff,
       );
       await each(
         due.month,
         'MONTHLY_SUMMARY',
         'monthly-summary',
         (person, days) => sendMonthlySummaryTo(database, person, { days, format }),
-        ({ isStaff }) => isStaff,
+        isStaff,
       );
       if (due.availability !== null) await remindOfAvailability(database, due.availability);
     },
@@ -73,7 +74,7 @@ async function stillToGet(database: Database, prefix: string, { from }: Days): P
 async function remindOfAvailability(database: Database, { from, to }: Days): Promise<void> {
   const people = await database.rows<{ user: string }>(sql`
     select u.uuid as "user" from app_user u join employee e on e.uuid = u.employee and e.status = 'ACTIVE'
-    where ${maySignIn('u')} and 'ROLE_EMPLOYEE' = any(u.roles)
+    where ${maySignIn('u')} and ${userHasRole(sql`u`, 'ROLE_EMPLOYEE')}
       and not exists (select from notification_mute m where m."user" = u.uuid and m.type = 'GENERAL_REMINDER')
       and not exists (select from employee_availability a where a.employee = e.uuid and a.week_start_date = ${from}::date)
       and not exists (select from notification n where n.key = 'availability-reminder:' || u.uuid || ':' || ${from}::text)`);

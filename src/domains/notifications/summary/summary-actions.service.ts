@@ -9,7 +9,7 @@ import type { Action } from '#server/engine/behaviour';
 import { Notification } from '../message/notification.resource.ts';
 import { userUuids } from '../message/user-references.rules.ts';
 import { sendWeekSummaryTo } from './send-summaries.service.ts';
-import { readPeople, readWeek, wantsSummary, type SummaryPerson } from './summary-data.query.ts';
+import { isStaff, readPeople, readWeek, wantsSummary, type SummaryPerson } from './summary-data.query.ts';
 import type { Format } from './summary-text.rules.ts';
 import { nextWeek, type Days } from './summary-times.rules.ts';
 import { sendWeekSummary, weekSummaryData, weekSummaryRecipients } from './summary.action.ts';
@@ -33,7 +33,7 @@ function daysOf(
 function reasonAgainst(person: SummaryPerson | undefined): string | null {
   if (person === undefined) return 'There is no such user.';
   if (!person.active) return 'The user is not active.';
-  if (person.employee === null && !person.isStaff) return 'There is nothing to summarise for this user.';
+  if (person.employee === null && !isStaff(person)) return 'There is nothing to summarise for this user.';
   return wantsSummary(person, 'WEEK_SUMMARY') ? null : 'The user has turned off week summaries.';
 }
 
@@ -66,7 +66,7 @@ export function summaryActions(format: Format): readonly Action[] {
 
     answering(weekSummaryData, async ({ database, actor }, week) => {
       const days = daysOf(week, zone);
-      const rows = await readWeek(database, actor.roles.includes('ROLE_ADMIN') ? null : actor.user, days, zone);
+      const rows = await readWeek(database, actor, days, zone);
       const sum = (of: 'shifts' | 'hours' | 'openTasks') => Math.round(rows.reduce((total, row) => total + row[of], 0) * 100) / 100;
       return {
         weekStart: days.from,

@@ -1,11 +1,11 @@
 /** Selects the live streams of a report: the requested ones, limited by the same row filter as the list of live streams. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { anyOf, manages, ofClient, role, SELF, type Actor, type Rule } from '#core/access';
+import { SELF, type Actor, type Rule } from '#core/access';
 import { coreErrors } from '#core/errors';
 import type { Resource } from '#core/resource';
 import { startOfDay, Temporal } from '#core/time';
 import { Client } from '#domains/clients';
-import { LiveAccount } from '#domains/live';
+import { LiveAccount, seesResultsOf } from '#domains/live';
 import { LiveStream } from '#domains/streams';
 import type { Queryable } from '#server/database';
 import type { Engine } from '#server/engine/engine';
@@ -26,7 +26,7 @@ export interface Requester {
 }
 
 /** Accounts whose results the requester may read; managers see the names of other accounts, but not their figures. */
-const REPORTED = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
+const REPORTED = seesResultsOf(SELF);
 
 /** @throws ProblemError 404 if the requester may not know that a record exists, 403 if they may not read its figures. */
 export async function checkRecords(requester: Requester, { liveAccounts = [], clients = [], liveStreams = [] }: Records): Promise<void> {

@@ -1,8 +1,9 @@
 /** Shifts of the employee report with their results and costs, read in chunks so that other requests are not delayed. */
 import { setImmediate } from 'node:timers/promises';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { allOf, anyOf, manages, ofClient, role, whereNot } from '#core/access';
+import { allOf, whereNot } from '#core/access';
 import { coreErrors } from '#core/errors';
+import { seesResultsOf } from '#domains/live';
 import { shiftCosts, type ShiftCost } from '#domains/payroll/server';
 import { Schedule, ScheduleEmployee, type ShiftRole } from '#domains/scheduling';
 import { evenParts, sharesOfStreams } from '#domains/streams/server';
@@ -20,7 +21,7 @@ const STREAMS_PER_CHUNK = 100;
 const SHIFTS_PER_TICK = 500;
 
 /** Whose results are visible to whom (product.md §3), the same as for a schedule's `performance`. */
-const REPORTED = allOf(whereNot('publishedAt', null), anyOf(role('ADMIN'), manages('liveAccount'), ofClient('liveAccount.client')));
+const REPORTED = allOf(whereNot('publishedAt', null), seesResultsOf('liveAccount'));
 
 interface ShiftQuestion extends Omit<Records, 'liveStreams'> {
   readonly employees?: readonly string[];

@@ -1,7 +1,7 @@
 /** Reads the schedules of the schedule report with their streams, and the GMV of each: the same share that `performance` reports. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { allOf, anyOf, manages, role, where } from '#core/access';
-import { colorOfRank } from '#domains/live';
+import { allOf, where } from '#core/access';
+import { colorOfRank, runsAccount } from '#domains/live';
 import { Schedule } from '#domains/scheduling';
 import { employeeName } from '#domains/workforce/server';
 import { rowFilter } from '#server/engine/row-filter';
@@ -48,7 +48,7 @@ interface Found {
 }
 
 /** Schedules whose results the requester may compare with the plan. */
-const CHECKED = allOf(where('type', 'LIVE'), anyOf(role('ADMIN'), manages('liveAccount')));
+const CHECKED = allOf(where('type', 'LIVE'), runsAccount('liveAccount'));
 
 interface ScheduleRecords extends Records {
   readonly employees?: readonly string[];

@@ -1,8 +1,9 @@
 /** Contracts of the calls for an account's results: the weekly GMV trend and the best hours of the week. */
 import * as z from 'zod';
-import { anyOf, everyone, manages, ofClient, role, SELF } from '#core/access';
+import { everyone, SELF } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
 import { plainNumber } from '#core/action-shapes';
+import { seesResultsOf } from '#domains/live';
 
 const MAX_WEEKS = 52;
 const DEFAULT_WEEKS = 12;
@@ -11,7 +12,7 @@ const DEFAULT_WEEKS = 12;
  * Managers may read the names of all accounts but the results only of those they manage, so this is narrower than read access to the
  * account.
  */
-const resultsOf = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
+const resultsOf = seesResultsOf(SELF);
 
 const weeks = z.object({
   weeks: plainNumber(z.int().min(1).max(MAX_WEEKS)).default(DEFAULT_WEEKS).describe(`This week and those before it; at most ${MAX_WEEKS}.`),

@@ -1,10 +1,10 @@
 /** Figures of one minute of a live stream. There are millions of rows: one partition per month, and few indexes. */
-import { anyOf, manages, ofClient, role } from '#core/access';
 import { decimal, instant, integer, money, one } from '#core/fields';
 import { defineResource } from '#core/resource';
+import { runsAccount, seesResultsOf } from '#domains/live';
 
-const runs = anyOf(role('ADMIN'), manages('liveStream.liveAccount'));
-const access = { read: anyOf(runs, ofClient('liveStream.liveAccount.client')), create: runs, update: runs, remove: runs };
+const runs = runsAccount('liveStream.liveAccount');
+const access = { read: seesResultsOf('liveStream.liveAccount'), create: runs, update: runs, remove: runs };
 
 export const LiveStreamMetric = defineResource({
   name: 'LiveStreamMetric',

@@ -1,10 +1,10 @@
 /** Audience profile of a live stream: the share of a group among its viewers and among its customers. */
-import { anyOf, manages, ofClient, role } from '#core/access';
 import { decimal, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
+import { runsAccount, seesResultsOf } from '#domains/live';
 
-const runs = anyOf(role('ADMIN'), manages('liveStream.liveAccount'));
-const access = { read: anyOf(runs, ofClient('liveStream.liveAccount.client')), create: runs, update: runs, remove: runs };
+const runs = runsAccount('liveStream.liveAccount');
+const access = { read: seesResultsOf('liveStream.liveAccount'), create: runs, update: runs, remove: runs };
 
 export const LiveStreamProfile = defineResource({
   name: 'LiveStreamProfile',

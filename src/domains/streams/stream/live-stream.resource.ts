@@ -1,9 +1,9 @@
 /** A live stream: one broadcast that happened, with its imported figures; an unknown figure is null, never 0. */
-import { anyOf, manages, ofClient, role } from '#core/access';
 import { boolean, decimal, instant, integer, json, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
+import { runsAccount, seesResultsOf } from '#domains/live';
 
-const runs = anyOf(role('ADMIN'), manages('liveAccount'));
+const runs = runsAccount('liveAccount');
 
 export const LiveStream = defineResource({
   name: 'LiveStream',
@@ -171,7 +171,7 @@ export const LiveStream = defineResource({
   ],
   defaultOrder: { startTime: 'desc' },
   access: {
-    read: anyOf(role('ADMIN'), manages('liveAccount'), ofClient('liveAccount.client')),
+    read: seesResultsOf('liveAccount'),
     create: runs,
     update: runs,
     remove: runs,

@@ -1,7 +1,8 @@
 /** Contracts of the calls for a schedule's results and a stream's timeline. */
 import * as z from 'zod';
-import { anyOf, manages, ofClient, role } from '#core/access';
+import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
+import { seesResultsOf } from '#domains/live';
 
 const count = z.number().nullable();
 const figures = {
@@ -27,7 +28,7 @@ const shift = z.object({
 });
 
 /** Results are visible to those who may read the stream (product.md §3). */
-const resultsOf = anyOf(role('ADMIN'), manages('liveAccount'), ofClient('liveAccount.client'));
+const resultsOf = seesResultsOf('liveAccount');
 
 export const schedulePerformance = defineAction({
   method: 'GET',

@@ -11,7 +11,7 @@ import {
   readMentions,
   type CommentedVideo,
 } from './comment-writes.query.ts';
-import { readersOf } from './readers.service.ts';
+import { readersOf } from './readers.query.ts';
 import { framesIn } from '../media/timecode.rules.ts';
 
 export const commentBehaviour: Behaviour = {

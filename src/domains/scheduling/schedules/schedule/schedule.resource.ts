@@ -1,15 +1,15 @@
 /** Schedule resource: one planned block of work, a LIVE slot on a live account or a VIDEO slot. */
-import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#core/access';
+import { allOf, anyOf, ofClient, own, role, where, whereNot } from '#core/access';
 import { boolean, choice, choices, decimal, instant, integer, json, links, longText, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
-import { needsSchema } from '#domains/live';
+import { needsSchema, runsAccount } from '#domains/live';
 import { MAX_REASON_LENGTH } from './request-limits.rules.ts';
 import { SHIFT_ROLES, type ShiftRole } from './shift-role.rules.ts';
 
 /** Clients and employees see a schedule once it is published (docs/decisions/0004). */
 const published = whereNot('publishedAt', null);
 const insiders = role('ADMIN', 'MANAGER', 'EMPLOYEE');
-const runs = anyOf(role('ADMIN'), manages('liveAccount'));
+const runs = runsAccount('liveAccount');
 const plans = anyOf(runs, allOf(role('MANAGER'), where('liveAccount', null)));
 
 export const Schedule = defineResource({
