@@ -7,6 +7,11 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** For durations and rates that are counted in seconds. */
 export const HOUR_SECONDS = 3600;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** For times of day that are counted in minutes. */
+export const DAY_MINUTES = 1440;
+export const DAYS_OF_WEEK = 7;
+export const HOURS_OF_A_WEEK = 168;
 
 /** Milliseconds since the epoch, end exclusive. */
 export interface Span {

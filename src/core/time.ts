@@ -5,8 +5,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** Years outside this range are typing errors, and some of them cannot be stored. */
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2200;
+export const FIRST_YEAR = 1900;
+export const LAST_YEAR = 2200;
 
 /** ISO 8601 with offset or Z → the same instant in UTC as `2026-06-10T09:00:00+00:00`, or null when it is not one. */
 export function readInstant(text: string): string | null {

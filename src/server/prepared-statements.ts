@@ -3,6 +3,7 @@
  * each character of their text, and filters combine freely: so only statements that recur are prepared, up to a total length.
  */
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '#core/span';
 
 export interface PreparedStatements {
   /** @returns the name to prepare the statement by; undefined when it should not be prepared. */
@@ -14,7 +15,7 @@ export interface PreparedStatements {
 /** About 25 MB in each connection. */
 const MAX_CHARACTERS = 500_000;
 /** Statements that rarely recur must not occupy the space until the next restart. */
-const REFRESH_MS = 15 * 60_000;
+const REFRESH_MS = 15 * MINUTE_MS;
 const PREPARED_FROM_USE = 3;
 /** Maximum number of statements whose uses are counted. */
 const MAX_COUNTED = 2000;

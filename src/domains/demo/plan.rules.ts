@@ -1,7 +1,7 @@
 /** The demo's weeks: streams at each account's usual hours, with assignees who are free, rested and not overworked. */
 import { HOUR_MS } from '#core/span';
 import { Temporal } from '#core/time';
-import type { ShiftRole } from '#domains/scheduling';
+import { MIN_REST_HOURS, type ShiftRole } from '#domains/scheduling';
 import { ACCOUNTS, EMPLOYEES } from './cast.rules.ts';
 
 export interface PlannedSchedule {
@@ -20,7 +20,6 @@ const MODERATORS = EMPLOYEES.slice(12, 19).map(({ nickname }) => nickname);
 const SUPPORT = EMPLOYEES.slice(19, 22).map(({ nickname }) => nickname);
 const MODELS = ['Oscar', 'Dinh'];
 const TITLES = ['Morning favourites', 'Flash deals', 'New season drop', 'Ask us anything', 'Bundle hour', 'Best sellers'];
-const MIN_REST_HOURS = 11;
 const MAX_DAYS_A_WEEK = 5;
 
 interface Block {

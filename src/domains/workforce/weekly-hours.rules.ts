@@ -1,7 +1,6 @@
 /** Decides which preferred weekly hours are valid. */
 import * as z from 'zod';
-
-const HOURS_OF_A_WEEK = 168;
+import { HOURS_OF_A_WEEK } from '#core/span';
 
 const hours = z
   .number('This value should be a number of hours.')

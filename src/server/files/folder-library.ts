@@ -17,8 +17,8 @@ import {
   type LibraryFile,
   type LibraryStore,
 } from './library-store.ts';
+import { READ_BYTES } from './local-file.ts';
 
-const READ_BYTES = 256 * 1024;
 const NOT_ALLOWED = 'Greenroom is not allowed to read it.';
 const LEADS_OUT = 'The link leads out of the library.';
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);

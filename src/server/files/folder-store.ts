@@ -9,13 +9,12 @@ import { errorCode } from '../startup-error.ts';
 import { asStoreError, checkKey, FileMissingError, StorageFullError, type FileStore, type KeyEntry } from './file-store.ts';
 import { flushBehind } from './flush-behind.ts';
 import { runningSums } from './running-sums.ts';
+import { READ_BYTES } from './local-file.ts';
 
 /** Relative to the folder. */
 const INCOMING = '.incoming';
 /** Uploaded files must not be readable by other users of the machine. */
 const OWN_FOLDER = 0o700;
-/** Read buffer size, for each file being read. */
-const READ_BYTES = 256 * 1024;
 /** Bytes of a part that are buffered before they are written. */
 const WRITE_BYTES = 128 * 1024;
 

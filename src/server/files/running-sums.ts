@@ -1,4 +1,5 @@
 /** Hashes uploads in a worker thread while their parts arrive, so that a file is verified soon after its last part. */
+import { MINUTE_MS } from '#core/span';
 import { defineThreads, type Thread } from '../threads.ts';
 import type { SumInput, SumMessage } from './sum.thread.ts';
 
@@ -8,7 +9,7 @@ type Sum = { readonly sha256: string; readonly size: number };
 /** Maximum number of files hashed incrementally; others are hashed from the start when they are finished. */
 const MAX_FILES = 100;
 /** Time since the last part arrived. */
-const ABANDONED_AFTER_MS = 5 * 60_000;
+const ABANDONED_AFTER_MS = 5 * MINUTE_MS;
 /** Time since the last file was finished. */
 const IDLE_AFTER_MS = 10_000;
 const threads = defineThreads<null, Input, SumMessage>({ entry: 'sum', concurrency: 8, maxQueued: 100, memoryMb: 64 });

@@ -6,6 +6,9 @@ import type { AnyItem } from '#web/generic/any-item.ts';
 import { fetchList, type Params } from './calls.ts';
 import { keys } from './keys.ts';
 
+/** After the last key, before choices are searched. */
+export const SEARCH_AFTER_MS = 200;
+
 export interface Choice {
   /** IRI */
   readonly value: string;

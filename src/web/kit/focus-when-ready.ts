@@ -3,7 +3,7 @@
 import { isFocusLost } from './content-focus.ts';
 
 /** Maximum number of animation frames to wait. */
-const MAX_FRAMES = 120;
+export const MAX_FRAMES = 120;
 
 export function focusWhenReady(find: () => HTMLElement | SVGElement | null | undefined): void {
   const before = document.activeElement;

@@ -2,6 +2,7 @@
  * Logic of the token worker: stores the token, tracks its expiry, and refreshes it shortly before, so that an open page stays
  * signed in. All dependencies are passed in; the worker file only wires them up.
  */
+import { MINUTE_MS } from '#core/span';
 import {
   WORKER_TIMEOUT_MS,
   type Refreshed,
@@ -39,7 +40,7 @@ const REFRESH_PATH = '/api/authentication/refresh';
 const AHEAD_MS = 30_000;
 const RETRY_MS = 15_000;
 /** Assumed lifetime of a token whose expiry cannot be read. */
-const UNKNOWN_LIFE_MS = 5 * 60_000;
+const UNKNOWN_LIFE_MS = 5 * MINUTE_MS;
 
 export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, withRefreshLock }: KeeperParts): Keeper {
   let held: { readonly token: string; readonly expiresAt: number } | null = null;

@@ -28,7 +28,8 @@ export interface Sequence {
   readonly press: (key: string, at: number) => string | null;
 }
 
-const SEQUENCE_MS = 900;
+/** How long the letter after "g" is awaited. */
+export const SEQUENCE_MS = 900;
 
 /** Recognises `g` followed by a letter within a short time. */
 export function createGoTo(): Sequence {

@@ -3,12 +3,13 @@
  * before is counted separately, so that no stranger who knows the password can keep the owner waiting.
  */
 import sql, { raw } from 'sql-template-tag';
+import { DAY_SECONDS } from '#core/span';
 import type { Queryable } from '#server/database';
 
 /** Without a wait. */
 export const FREE_GUESSES = 5;
 const FIRST_WAIT_SECONDS = 60;
-const MAX_WAIT_SECONDS = 86_400;
+const MAX_WAIT_SECONDS = DAY_SECONDS;
 const KEEP_DAYS = 30;
 const WAIT = raw(
   `make_interval(secs => case when g.failures < ${FREE_GUESSES} then 0 else least(${MAX_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(g.failures - ${FREE_GUESSES}, 20)) end)`,

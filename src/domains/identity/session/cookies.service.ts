@@ -1,6 +1,7 @@
 /** Sign-in cookies: the refresh token (HttpOnly), the XSRF token that clients must repeat in a header, and the id of the browser. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_SECONDS } from '#core/span';
 import { identityErrors } from '../errors.ts';
 
 const REFRESH = 'greenroom_refresh';
@@ -16,7 +17,7 @@ interface CookieSettings {
 }
 
 export function setCookies(request: FastifyRequest, reply: FastifyReply, refreshToken: string, settings: CookieSettings): void {
-  const common = { sameSite: 'strict', secure: isSecure(request, settings), maxAge: settings.refreshTokenDays * 86_400 } as const;
+  const common = { sameSite: 'strict', secure: isSecure(request, settings), maxAge: settings.refreshTokenDays * DAY_SECONDS } as const;
   reply.setCookie(REFRESH, refreshToken, { ...common, httpOnly: true, path: PATH });
   reply.setCookie(XSRF, request.cookies[XSRF] ?? randomBytes(18).toString('base64url'), { ...common, httpOnly: false, path: '/' });
 }
@@ -26,7 +27,7 @@ export function setDevice(request: FastifyRequest, reply: FastifyReply, device: 
   reply.setCookie(DEVICE, device, {
     sameSite: 'strict',
     secure: isSecure(request, settings),
-    maxAge: DEVICE_DAYS * 86_400,
+    maxAge: DEVICE_DAYS * DAY_SECONDS,
     httpOnly: true,
     path: PATH,
   });

@@ -4,8 +4,7 @@ import { role } from '#core/access';
 import { defineAction } from '#core/action';
 import { compareDecimals, HOURS_SCALE, PENNIES, readDecimal, toScale } from '#core/money';
 import { LiveAccount } from '../account/live-account.resource.ts';
-
-const MAX_HOURS = 24;
+import { MAX_HOURS } from './bonus-preview.rules.ts';
 
 const amount = decimal(PENNIES).refine((value) => compareDecimals(value, 0) >= 0, 'This value should not be negative.');
 const hours = decimal(HOURS_SCALE).refine(

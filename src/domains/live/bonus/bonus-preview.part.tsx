@@ -5,12 +5,13 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState, type PointerEvent } from 'react';
 import { compareDecimals, HOURS_SCALE, readDecimal, toScale } from '#core/money';
+import { HOUR_SECONDS } from '#core/span';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import classes from './bonus-configuration.module.css';
 import { curvePath, curveScale, labelledTiers } from './bonus-curve.rules.ts';
 import { previewable, type BonusDraft } from './bonus-draft.rules.ts';
 import { AmountInput } from './bonus-fields.part.tsx';
-import { previewBonus } from './bonus-preview.rules.ts';
+import { MAX_HOURS, previewBonus } from './bonus-preview.rules.ts';
 import { gmvBonus, type GmvTier } from './gmv-bonus.rules.ts';
 import { REASON_LABELS } from './bonus-text.rules.ts';
 
@@ -18,7 +19,6 @@ const HEIGHT = 200;
 const BOX = { left: 44, right: 12, top: 12, bottom: 26 };
 const LABEL_ROOM = 46;
 const FALLBACK_WIDTH = 360;
-const MAX_HOURS = 24;
 const NO_TIERS: readonly GmvTier[] = [];
 
 export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft; readonly today: string }) {
@@ -118,7 +118,11 @@ function Curve({ tiers, at, onPick }: { readonly tiers: readonly GmvTier[]; read
     return Math.round(Math.min(1, Math.max(0, along)) * reach);
   };
   const point = hover ?? at;
-  const { bonusPerHour } = gmvBonus({ settings: { roles: ['HOST'], tiers }, stream: { gmv: point, seconds: 3600 }, seconds: 3600 });
+  const { bonusPerHour } = gmvBonus({
+    settings: { roles: ['HOST'], tiers },
+    stream: { gmv: point, seconds: HOUR_SECONDS },
+    seconds: HOUR_SECONDS,
+  });
   const path = curvePath(tiers, reach, x, y);
   const short = (amount: number | string) => format(String(amount)).replace(/\.00$/, '');
   const text = `${short(point)} per hour: ${format(bonusPerHour)}`;

@@ -1,10 +1,12 @@
 /** Decides the result of a bonus preview: bonus and incentives of one person on air for a whole schedule, by the same rules as pay. */
 import { multiplyDecimals, PENNIES, toScale } from '#core/money';
+import { HOUR_SECONDS } from '#core/span';
 import type { HourlyGmvBonusSettings, Incentive } from '../account/bonus-settings.rules.ts';
 import { gmvBonus, type GmvBonusReason, type GmvTier } from './gmv-bonus.rules.ts';
 import { incentiveLines, isEffective, type IncentiveReason } from './incentive.rules.ts';
 
-const HOUR_SECONDS = 3600;
+/** Length of a stream of which the bonus is previewed. */
+export const MAX_HOURS = 24;
 
 export interface BonusQuestion {
   readonly settings: HourlyGmvBonusSettings | null;

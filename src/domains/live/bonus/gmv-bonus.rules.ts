@@ -1,8 +1,7 @@
 /** Decides what a shift earns by the GMV per hour of its schedule (pay rule 9); used by both the preview and pay. */
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
+import { HOUR_SECONDS } from '#core/span';
 import type { BonusRole, HourlyGmvBonusSettings } from '../account/bonus-settings.rules.ts';
-
-const HOUR_SECONDS = 3600;
 
 /** A decimal string as sent by the API, or a whole number. */
 export type Exact = string | number;

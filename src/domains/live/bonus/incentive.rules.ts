@@ -4,10 +4,9 @@
  */
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
 import { shareOut } from '#core/shares';
+import { HOUR_SECONDS } from '#core/span';
 import type { BonusRole, Incentive } from '../account/bonus-settings.rules.ts';
 import type { Exact } from './gmv-bonus.rules.ts';
-
-const HOUR_SECONDS = 3600;
 
 /** Results of the stream within a schedule. */
 export interface ScheduleResults {

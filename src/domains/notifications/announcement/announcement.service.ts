@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
+import { MINUTE_MS } from '#core/span';
 import { answering, Preview, writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { Channel } from '../delivery/channel.service.ts';
@@ -12,7 +13,7 @@ import { readChannels, writeAnnouncement } from './announcement.action.ts';
 import { readRecipients } from './announcement.query.ts';
 
 /** Tolerance for the browser's clock, whose current time may be in the past here. */
-const CLOCKS_DIFFER_MS = 5 * 60_000;
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
 const announcementAction = writing(
   writeAnnouncement,

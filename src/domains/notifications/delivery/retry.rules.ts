@@ -1,7 +1,8 @@
 /** Decides when a delivery is retried, and when it has failed for good. */
+import { HOUR_SECONDS } from '#core/span';
 
 /** Seconds after the first failure, the second, and so on; the last attempt is about a day after the first. */
-const WAITS = [6, 24, 120, 600, 3600, 3 * 3600, 8 * 3600, 12 * 3600] as const;
+const WAITS = [6, 24, 120, 600, HOUR_SECONDS, 3 * HOUR_SECONDS, 8 * HOUR_SECONDS, 12 * HOUR_SECONDS] as const;
 /** Random variation as a fraction of the delay, so that deliveries that failed together do not retry together. */
 const JITTER = 0.25;
 

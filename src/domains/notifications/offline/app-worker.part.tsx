@@ -1,6 +1,7 @@
 /** Background tasks of a signed-in user: updates the service worker, initialises push, and stores upcoming shifts for offline use. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { MINUTE_MS } from '#core/span';
 import { useSettings } from '#web/api/settings.ts';
 import { DEFAULT_ICON, FOREGROUND_MS, type ShownMessage } from '#web/service-worker/push-message.ts';
 import type { ToPage } from '#web/service-worker/worker-messages.ts';
@@ -13,7 +14,7 @@ import { PUSH_KEYS } from '../push/push-state.rules.ts';
 import { forgetShifts, storeShifts } from './keep-shifts.client.ts';
 
 /** Tabs that stay open for days check for updates at this interval. */
-const UPDATE_EVERY_MS = 30 * 60_000;
+const UPDATE_EVERY_MS = 30 * MINUTE_MS;
 const WORKER = '/sw.js';
 
 export default function AppWorker() {

@@ -1,6 +1,6 @@
 /** Stores shifts in the browser for offline use: an employee's own of the coming days, or today's plan for other roles. */
 import type { Actor } from '#core/access';
-import { DAY_MS } from '#core/span';
+import { DAY_MS, MINUTE_MS } from '#core/span';
 import { api } from '#web/api/http.ts';
 import { OFFLINE_CACHE, OFFLINE_SHIFTS, type OfflineShifts } from '#web/service-worker/worker-messages.ts';
 import { dayIn } from '#web/kit/time-text.ts';
@@ -10,7 +10,7 @@ import { offlineShiftOf, type PlannedShift } from './offline-shift.rules.ts';
 const DAYS = 7;
 const MAX_ITEMS = 60;
 /** Minimum interval between updates. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 let kept: { readonly of: string; readonly at: number } | null = null;
 

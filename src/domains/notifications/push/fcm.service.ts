@@ -1,5 +1,6 @@
 /** Sends push messages through Firebase (HTTP v1), authorised as a service account; the access token is cached while valid. */
 import { importPKCS8, SignJWT } from 'jose';
+import { HOUR_SECONDS } from '#core/span';
 import type { ServiceAccount } from '#server/push-settings';
 import { fcmOutcome, type ProviderAnswer, type PushOutcome } from './push-outcome.rules.ts';
 import { payloadOf, urgencyHeader, type Pushed, type PushOptions } from './push-payload.rules.ts';
@@ -19,7 +20,7 @@ export interface Fcm {
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
-const TOKEN_SECONDS = 3600;
+const TOKEN_SECONDS = HOUR_SECONDS;
 /** Tokens are renewed this long before they expire. */
 const SPARE_SECONDS = 60;
 

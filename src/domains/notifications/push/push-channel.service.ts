@@ -1,5 +1,6 @@
 /** Push channel: delivers to a device through Firebase or the browser's own push service, and records the outcome on the device. */
 import { createHash } from 'node:crypto';
+import { DAY_SECONDS } from '#core/span';
 import type { Database, Queryable } from '#server/database';
 import type { PushSettings } from '#server/push-settings';
 import { createFcm, type Fcm } from './fcm.service.ts';
@@ -27,7 +28,7 @@ export interface PushOptions {
 
 const TIMEOUT_MS = 10_000;
 /** How long a provider stores a message that it cannot deliver. */
-const TTL_SECONDS = 86_400;
+const TTL_SECONDS = DAY_SECONDS;
 /** RFC 8030 allows 32 characters of base64url. */
 const TOPIC_CHARACTERS = 32;
 const NO_SUBJECT = 'mailto:push@greenroom.invalid';

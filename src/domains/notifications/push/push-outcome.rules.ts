@@ -1,4 +1,5 @@
 /** Decides the outcome of a push by the provider's response: sent, retry, or dead device. */
+import { HOUR_SECONDS } from '#core/span';
 
 export interface ProviderAnswer {
   readonly status: number;
@@ -12,7 +13,7 @@ export type PushOutcome =
   | { readonly state: 'FAILED'; readonly answer: string; readonly deadDevice?: true };
 
 const MAX_ANSWER_LENGTH = 300;
-const MAX_WAIT_SECONDS = 3600;
+const MAX_WAIT_SECONDS = HOUR_SECONDS;
 
 /** Error codes of Firebase for a token that is unknown, or belongs to another project. */
 const DEAD_CODES = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);

@@ -3,6 +3,7 @@ import { countText } from '#core/number-format';
 import sql, { type Sql } from 'sql-template-tag';
 import { formatDay, formatDays } from '#core/date-text';
 import { iriOf, uuidFromIri } from '#core/iri';
+import { MINUTE_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import {
   Payroll,
@@ -79,7 +80,7 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
     subject: iriOf(PayrollItem, item.uuid),
   });
   if (to === 'SUBMITTED') {
-    const sendAt = new Date(Date.now() + SECOND_THOUGHTS_MINUTES * 60_000);
+    const sendAt = new Date(Date.now() + SECOND_THOUGHTS_MINUTES * MINUTE_MS);
     return sent(tx, [
       ...items.map((item) => ({
         ...slip(item),

@@ -1,6 +1,7 @@
 /** Handlers to send week summaries manually, and for their data and recipients. */
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
+import { MINUTE_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import { User } from '#domains/identity';
 import { Employee } from '#domains/workforce';
@@ -48,7 +49,7 @@ export function summaryActions(format: Format): readonly Action[] {
       const skipped: { user: string; reason: string }[] = [];
       let sent = 0;
       // Sent only once when triggered twice within a minute.
-      const minute = Math.floor(Date.now() / 60_000);
+      const minute = Math.floor(Date.now() / MINUTE_MS);
       for (const user of requested ?? byUser.keys()) {
         const person = byUser.get(user);
         const key = `week-summary:manual:${user}:${days.from}:${days.to}:${minute}`;

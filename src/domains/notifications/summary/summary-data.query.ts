@@ -2,6 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { hasRole, SELF, type Actor } from '#core/access';
 import { createRegistry } from '#core/registry';
+import { HOUR_SECONDS } from '#core/span';
 import { startOfDay, Temporal } from '#core/time';
 import { Client } from '#domains/clients';
 import { User } from '#domains/identity';
@@ -128,7 +129,7 @@ export async function readResults(db: Queryable, reader: Actor, days: Days, zone
   const [row] = await db.rows<Results>(sql`
     select count(*)::integer as streams, coalesce(round(sum(l.duration_hours), 1), 0)::float8 as hours, coalesce(sum(l.gmv), 0)::text as gmv
     from live_stream l
-    where ${inside(sql`l.start_time`, days, zone)} and l.start_time < ${first}::timestamptz + make_interval(secs => ${within * 3600})
+    where ${inside(sql`l.start_time`, days, zone)} and l.start_time < ${first}::timestamptz + make_interval(secs => ${within * HOUR_SECONDS})
       and ${rowFilter(scopeOf(reader), { resource: LiveStream, alias: sql`l` }, runsAccount('liveAccount'))}`);
   return row!;
 }

@@ -1,14 +1,12 @@
 /** Previews bonus settings: for each kind of day, the 24 hours are split and paid by the actual pay rules. */
 import { itemAt } from '#core/present';
 import { PENNIES, sumOf, toScale } from '#core/money';
-import { MINUTE_MS } from '#core/span';
+import { DAY_MINUTES, MINUTE_MS } from '#core/span';
 import { payClock } from '../basis/pay-clock.rules.ts';
 import type { PayReason } from '../basis/pay-line.rules.ts';
 import { BONUS_RATE_FIELDS, checkBonusSettings, type BonusSettingsValues } from '../basis/pay-settings.rules.ts';
 import { shiftPayer, type RoleRates } from '../calculation/shift-pay.rules.ts';
 import { shiftCutter, type PieceKind } from '../basis/shift-pieces.rules.ts';
-
-const DAY_MINUTES = 1440;
 
 /** With a base of 100, a percentage equals its amount. */
 const BASE: RoleRates = { HOST: '100.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null };

@@ -4,6 +4,7 @@
  */
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { timeRange } from '#core/date-text';
+import { DAY_MINUTES } from '#core/span';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { Hint } from '#web/kit/later.tsx';
@@ -14,7 +15,6 @@ import { PAY_COMPONENT_LABELS, PAY_REASON_LABELS } from '../basis/pay-line.rules
 import { NO_BONUSES, type BonusSettingsValues } from '../basis/pay-settings.rules.ts';
 import type { PieceKind } from '../basis/shift-pieces.rules.ts';
 
-const DAY_MINUTES = 1440;
 const TICKS = [0, 6, 12, 18, 24];
 const LANES: readonly (readonly PieceKind[])[] = [
   ['EARLY', 'LATE'],

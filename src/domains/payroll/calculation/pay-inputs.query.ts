@@ -7,7 +7,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { SECOND_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
-import { figureValues, sharesOfStreams } from '#domains/streams/server';
+import { figureValues, sharesOfStreams, STREAMS_PER_CHUNK } from '#domains/streams/server';
 import type { Queryable, Transaction } from '#server/database';
 import { NO_ADJUSTMENTS, type Adjustments } from './adjustments.rules.ts';
 import { NO_BONUSES, type BonusSettingsValues, type PaySettings } from '../basis/pay-settings.rules.ts';
@@ -16,7 +16,6 @@ import type { PayShift, RoleRates } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 
 const SHIFTS_PER_CHUNK = 1000;
-const STREAMS_PER_CHUNK = 100;
 /** A shift that starts on the last day ends within two more days. */
 const DAYS_AFTER = 2;
 

@@ -1,6 +1,7 @@
 /** Handlers for holidays in bulk: add and remove days, read them by year, check days, and suggest bank holidays. */
 import { invalid, type Violation } from '#core/errors';
 import { iriOf } from '#core/iri';
+import { FIRST_YEAR, LAST_YEAR } from '#core/time';
 import { answering, writing } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { decode } from '#server/engine/codec';
@@ -8,10 +9,6 @@ import { bankHolidays, FIRST_LISTED_YEAR, LAST_LISTED_YEAR } from './bank-holida
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
 import { addHolidays, checkHolidays, holidaysOfYear, removeHolidays, suggestHolidays, type DayInput } from './holidays.action.ts';
 import { deleteHolidays, insertHolidays, lockHolidays, readDays, readHolidays, readHolidaysOfYear, type Day } from './holidays.query.ts';
-
-/** The same range as for dates elsewhere. */
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2200;
 
 export const holidayActions: readonly Action[] = [
   writing(addHolidays, async ({ engine, tx, audit }, input) => {

@@ -1,6 +1,7 @@
 /** The layout and navigation of a year: months of weeks starting on Monday, the target day of each key, and the days in a range. */
 import { formatDay } from '#core/date-text';
-import { Temporal } from '#core/time';
+import { DAYS_OF_WEEK } from '#core/span';
+import { FIRST_YEAR, LAST_YEAR, Temporal } from '#core/time';
 
 export type DayStatus = 'past' | 'today' | 'future';
 
@@ -18,7 +19,6 @@ export interface Month {
 }
 
 const MONTHS_OF_YEAR = 12;
-const DAYS_OF_WEEK = 7;
 
 export function monthsOf(year: number): Month[] {
   return Array.from({ length: MONTHS_OF_YEAR }, (_, index) => {
@@ -78,10 +78,6 @@ export function dayLabel(day: string, holiday: { readonly name: string | null } 
   if (status === 'today') text.push('today');
   return text.join(', ');
 }
-
-/** The range of years that the calendar supports, as for dates elsewhere. */
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2200;
 
 /** The year from the URL, or the current year. */
 export function yearOf(param: unknown, today: string): number {

@@ -3,6 +3,7 @@ import { itemAt } from '#core/present';
 import { countText } from '#core/number-format';
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { RENDER_ALL } from '#web/generic/list/render-all.ts';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconSearch, IconSelector, IconUsers } from '#web/kit/icons.ts';
 import { lazy, Suspense, useRef } from 'react';
 import { useListKeys } from '#web/generic/list/use-list-keys.ts';
@@ -17,8 +18,6 @@ import { nextPeopleSort, peopleSums, type PeopleColumn, type PeopleView, type Pe
 
 /** Lazy-loaded with the first long payroll. */
 const WindowedRows = lazy(() => import('#web/generic/list/windowed-rows.tsx'));
-/** Up to this number of rows, rendering all is cheaper than windowing. */
-const DRAW_ALL = 100;
 const NARROW = '(max-width: 48em)';
 
 const COLUMNS: readonly { readonly name: PeopleColumn; readonly label: string; readonly unit: 'money' | 'hours' | null }[] = [
@@ -128,7 +127,7 @@ type TableProps = Pick<PayrollPeopleProps, 'view' | 'onView'> & { readonly peopl
 function PeopleTable({ people, view, onView, actions }: TableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { formatBare, symbol } = useCurrency();
-  const windowed = people.length > DRAW_ALL;
+  const windowed = people.length > RENDER_ALL;
   const sums = peopleSums(people);
   const row = (at: number, index: number | undefined) => (
     <PersonRow key={itemAt(people, at).uuid} person={people[at]!} index={index} {...actions} />

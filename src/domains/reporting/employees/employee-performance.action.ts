@@ -17,8 +17,8 @@ import {
 import { answerShape, changeAbout, coverShape, noteShape, shapeOf } from '../report/figure-shapes.action.ts';
 import { SCHEDULE_STATES } from '../schedules/punctuality.rules.ts';
 import { agencyQuestion, iris } from '../report/report-input.action.ts';
+import { MOST_ROWS } from '../report/report-limits.rules.ts';
 
-const MOST_EMPLOYEES = 10_000;
 const figureName = z.enum(EMPLOYEE_FIGURE_NAMES);
 
 const input = agencyQuestion({
@@ -37,7 +37,7 @@ const input = agencyQuestion({
     .number()
     .int()
     .min(1)
-    .max(MOST_EMPLOYEES)
+    .max(MOST_ROWS)
     .default(500)
     .describe('Maximum number of employees, also in files. Totals and shares include all.'),
 });

@@ -6,9 +6,9 @@ import { reportingErrors } from '../errors.ts';
 import { answerShape, comparedShape, coverShape, figureShape, noteShape } from '../report/figure-shapes.action.ts';
 import { PRODUCT_FIGURES, STOCK_STATES, type ProductAnswer } from './products.rules.ts';
 import { question } from '../report/report-input.action.ts';
+import { MOST_ROWS } from '../report/report-limits.rules.ts';
 
 const CLASSES = ['A', 'B', 'C'] as const;
-const MOST_PRODUCTS = 10_000;
 
 const input = question({
   search: z.string().max(200).optional().describe('Part of the name or ID.'),
@@ -26,7 +26,7 @@ const input = question({
     .number()
     .int()
     .min(1)
-    .max(MOST_PRODUCTS)
+    .max(MOST_ROWS)
     .default(500)
     .describe('Maximum number of products, also in files. Totals, shares and classes include all.'),
 });

@@ -17,8 +17,8 @@ import {
   type ProfitFigure,
 } from './profit-loss.rules.ts';
 import { agencyQuestion } from '../report/report-input.action.ts';
+import { MOST_ROWS } from '../report/report-limits.rules.ts';
 
-const MOST_ROWS = 10_000;
 const figureName = z.enum(PROFIT_FIGURE_NAMES);
 
 const input = agencyQuestion({

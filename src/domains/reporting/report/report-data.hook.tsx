@@ -9,10 +9,9 @@ import { useSettings } from '#web/api/settings.ts';
 import { MEDIA, saveWhenOnline, type ExportFormat } from '#web/data/download.ts';
 import { dayIn } from '#web/kit/time-text.ts';
 import { readAddress, writeAddress, type Offer, type ReportAddress, type Search } from './report-address.rules.ts';
+import { MOST_ROWS } from './report-limits.rules.ts';
 
 type ReportContract = ActionContract<'POST', `/api/reports/${string}`>;
-
-const ALL_ROWS = 10_000;
 
 /**
  * @param question the request body, validated by the server; null = do not load yet.
@@ -41,7 +40,7 @@ export async function downloadReport<C extends ReportContract>(
   name: string,
   format: ExportFormat,
 ): Promise<void> {
-  const body = { ...question, limit: ALL_ROWS };
+  const body = { ...question, limit: MOST_ROWS };
   await saveWhenOnline(`${name}.${format}`, (options) =>
     api.post(pathOfReport(route), body, { ...options, headers: { Accept: MEDIA[format] } }),
   );

@@ -6,7 +6,7 @@ import { coreErrors } from '#core/errors';
 import { seesResultsOf } from '#domains/live';
 import { shiftCosts, type ShiftCost } from '#domains/payroll/server';
 import { Schedule, ScheduleEmployee, type ShiftRole } from '#domains/scheduling';
-import { evenParts, sharesOfStreams } from '#domains/streams/server';
+import { evenParts, sharesOfStreams, STREAMS_PER_CHUNK } from '#domains/streams/server';
 import { Employee } from '#domains/workforce';
 import { employeeName } from '#domains/workforce/server';
 import { rowFilter } from '#server/engine/row-filter';
@@ -17,7 +17,6 @@ import { punctualityOf } from './punctuality.rules.ts';
 import { recordConditions, within, type Requester, type Records } from '../report/report-rows.query.ts';
 
 const SHIFTS_PER_PAGE = 1000;
-const STREAMS_PER_CHUNK = 100;
 const SHIFTS_PER_TICK = 500;
 
 /** Whose results are visible to whom (product.md §3), the same as for a schedule's `performance`. */

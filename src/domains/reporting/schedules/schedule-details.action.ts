@@ -14,8 +14,8 @@ import {
   type ScheduleAnswer,
   type ScheduleFigure,
 } from './schedule-details.rules.ts';
+import { MOST_ROWS } from '../report/report-limits.rules.ts';
 
-const MOST_ROWS = 10_000;
 const figureName = z.enum(SCHEDULE_FIGURE_NAMES);
 
 const input = question({

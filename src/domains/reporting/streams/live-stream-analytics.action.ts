@@ -7,8 +7,8 @@ import { GROUPINGS, SOURCES, type AnalyticsAnswer } from '../report/analytics.ru
 import { answerShape, comparedShape, coverShape, noteShape } from '../report/figure-shapes.action.ts';
 import { FIGURE_NAMES } from '../report/figures.rules.ts';
 import { period, question } from '../report/report-input.action.ts';
+import { MOST_ROWS } from '../report/report-limits.rules.ts';
 
-const MOST_GROUPS = 10_000;
 const MOST_PERIODS = 6;
 
 const figureName = z.enum(FIGURE_NAMES);
@@ -37,7 +37,7 @@ const input = question({
     .number()
     .int()
     .min(1)
-    .max(MOST_GROUPS)
+    .max(MOST_ROWS)
     .default(500)
     .describe('Maximum number of groups, also in files. Totals include all groups.'),
 });

@@ -1,5 +1,5 @@
 /** Sums over streams, their quarter-hours, and their products; never over the millions of individual minutes. */
-import { HOUR_SECONDS } from '#core/span';
+import { DAY_SECONDS, HOUR_SECONDS } from '#core/span';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { countedGmv, countedOrders, REPORTED_BY_PRODUCTS } from './counted-products.query.ts';
 import { sourceOf, type Grouping, type Source } from '../report/analytics.rules.ts';
@@ -76,7 +76,6 @@ function sourceRows(source: Source, { from, where }: StreamRows): Sql {
 
 /** Seconds of the account's local time since 1970. */
 const LOCAL_SECONDS = sql`(case when s.early = s.late then date_part('epoch', q.quarter)::bigint + s.early else date_part('epoch', q.quarter at time zone s.timezone)::bigint end)`;
-const DAY = 86_400;
 /** 1 January 1970 was a Thursday. */
 const WEEKDAY_OF_EPOCH = 3;
 
@@ -96,7 +95,7 @@ function keyOf(grouping: Grouping, timeZone: string | null): Sql {
     case 'month':
       return sql`date_trunc('month', ${local})::date`;
     case 'weekday':
-      return sql`(${LOCAL_SECONDS} / ${raw(String(DAY))} + ${raw(String(WEEKDAY_OF_EPOCH))}) % 7 + 1`;
+      return sql`(${LOCAL_SECONDS} / ${raw(String(DAY_SECONDS))} + ${raw(String(WEEKDAY_OF_EPOCH))}) % 7 + 1`;
     case 'hour':
       return sql`${LOCAL_SECONDS} / ${raw(String(HOUR_SECONDS))} % 24`;
     case 'product':

@@ -1,5 +1,6 @@
 /** Wished weekly hours on an employee's page, used when filling open places. */
 import type { ItemOf } from '#core/resource';
+import { HOURS_OF_A_WEEK } from '#core/span';
 import { Employee } from '#domains/workforce';
 import { useSave } from '#web/data/use-save.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
@@ -12,7 +13,6 @@ const FIGURES = [
   { key: 'target', label: 'Target' },
   { key: 'max', label: 'At most' },
 ] as const;
-const HOURS_OF_A_WEEK = 168;
 
 export default function WeeklyHours({ item }: RecordPartProps) {
   const actor = useActor();

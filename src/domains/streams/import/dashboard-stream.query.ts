@@ -3,6 +3,7 @@
  */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid, type Violation } from '#core/errors';
+import { MINUTE_MS } from '#core/span';
 import { LiveAccount } from '#domains/live';
 import type { Queryable } from '#server/database';
 import type { ActionContext } from '#server/engine/behaviour';
@@ -38,7 +39,7 @@ type Row = {
   readonly start: string;
   readonly end: string;
 };
-const SLACK_MS = 30 * 60_000;
+export const SLACK_MS = 30 * MINUTE_MS;
 
 /** @throws ProblemError 400; 422 with the field to fill in. */
 export async function dashboardStream(

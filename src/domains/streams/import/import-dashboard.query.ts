@@ -12,6 +12,7 @@ import { changesBetween, placeOf, problemsOf, streamIri, type ImportRow } from '
 import { minuteReader, wallText } from '../parse/import-times.rules.ts';
 import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
 import { LiveStreamProduct } from '../stream/live-stream-product.resource.ts';
+import { SLACK_MS } from './dashboard-stream.query.ts';
 
 const PRODUCT_FIGURES = [
   'productImpressions',
@@ -40,7 +41,6 @@ const PRODUCT_COUNTS = new Set<string>([
   'itemsSold',
   'customers',
 ]);
-const SLACK_MS = 30 * 60_000;
 
 interface Part {
   readonly table: string;

@@ -8,7 +8,7 @@ import { cutText } from '#core/cut-text';
 import { columnOf, isNumberField, scaleOf } from '#core/field-properties';
 import type { Field } from '#core/fields';
 import { toScale } from '#core/money';
-import { DAY_MS } from '#core/span';
+import { DAY_MS, MINUTE_MS } from '#core/span';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import type { AccountFinder } from './import-accounts.query.ts';
@@ -58,7 +58,7 @@ const STAGED = ['row', 'live_account', 'room_id', 'title', 'start_time', 'end_ti
 const TIMES = ['room_id', 'title', 'start_time', 'end_time'] as const;
 
 /** A stream that ends within this time before the import was still live when exported, so its figures are provisional. */
-const STILL_LIVE_MS = 15 * 60_000;
+const STILL_LIVE_MS = 15 * MINUTE_MS;
 const AHEAD_MS = DAY_MS;
 
 interface ListImport {

@@ -1,5 +1,6 @@
 /** Table of a file's rows, filtered by status and search; long tables are virtualised. */
 import { Table, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { RENDER_ALL } from '#web/generic/list/render-all.ts';
 import { IconArrowRight, IconSearch } from '#web/kit/icons.ts';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { uuidOf } from '#web/generic/any-item.ts';
@@ -31,7 +32,6 @@ import classes from './import.module.css';
 
 const WindowedRows = lazy(() => import('#web/generic/list/windowed-rows.tsx'));
 
-const DRAW_ALL = 100;
 export const ROW_SEVERITIES: Readonly<Record<RowStatus, Severity>> = {
   created: 'success',
   updated: 'info',
@@ -166,7 +166,7 @@ export function RowTable({
       </Table.Tr>
     );
   };
-  const windowed = shown.length > DRAW_ALL;
+  const windowed = shown.length > RENDER_ALL;
   return (
     <section aria-label="Rows" className={classes.rows}>
       <div className={classes.rowBar}>

@@ -22,8 +22,8 @@ import {
   type StreamRow,
 } from './matching.query.ts';
 import { nearestOf } from './suggestions.rules.ts';
+import { DEFAULT_DAYS } from './unmatched.rules.ts';
 
-const DEFAULT_DAYS = 28;
 const MAX_DAYS = 366;
 /** Candidates further away than this are not suggested. */
 const NEAR_HOURS = 12;

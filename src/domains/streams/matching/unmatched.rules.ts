@@ -17,7 +17,8 @@ export interface Days {
   readonly to: string;
 }
 
-const DEFAULT_DAYS = 28;
+/** Shown unless a period is chosen. */
+export const DEFAULT_DAYS = 28;
 const HOUR = 60;
 
 /** The period in the address, else the last four weeks. */

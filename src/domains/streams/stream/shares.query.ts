@@ -82,10 +82,10 @@ export async function sharesOf(db: Queryable, stream: string, reader: SharesRead
   return (await sharesOfStreams(db, [stream], reader)).get(stream) ?? null;
 }
 
-/**
- * Like `sharesOf` for many streams; pass a few hundred at a time, so that other requests are not starved. @param streams uuids. @returns by
- * uuid, the streams that exist.
- */
+/** Streams to pass to `sharesOfStreams` at a time, so that other requests are not starved. */
+export const STREAMS_PER_CHUNK = 100;
+
+/** Like `sharesOf` for many streams. @param streams uuids, at most `STREAMS_PER_CHUNK`. @returns by uuid, the streams that exist. */
 export async function sharesOfStreams(
   db: Queryable,
   streams: readonly string[],

@@ -2,6 +2,7 @@
  * The shape of a stream's sparkline: one value per quarter of an hour, gaps where there are no minutes, and the path through the values.
  */
 import { firstIn, lastIn } from '#core/present';
+import { MINUTE_MS } from '#core/span';
 
 export interface Quarter {
   /** ISO 8601. */
@@ -14,7 +15,7 @@ export interface Shape {
   readonly values: (string | null)[];
 }
 
-export const QUARTER_MS = 15 * 60_000;
+export const QUARTER_MS = 15 * MINUTE_MS;
 /** A stream lasts at most a week. */
 const MAX_QUARTERS = 7 * 24 * 4 + 1;
 

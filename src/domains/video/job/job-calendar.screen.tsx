@@ -15,8 +15,6 @@ import { monthDays } from './month-days.rules.ts';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
 
-const MAX_ITEMS = 500;
-
 export default function JobCalendarScreen() {
   useLiveResource(VideoJob.plural);
   const { timeZone } = useSettings();
@@ -33,7 +31,7 @@ export default function JobCalendarScreen() {
     ['status[]', 'COMPLETED'],
     ...['title', 'clientName', 'status', 'dueDate', 'overdue'].map((name) => ['properties[]', name] as const),
     ['order[priority]', 'desc'],
-    ['itemsPerPage', String(MAX_ITEMS)],
+    ['itemsPerPage', String(VideoJob.maxItemsPerPage)],
   ]);
   const go = (months: number) =>
     void navigate({ to: '.', search: { month: Temporal.PlainYearMonth.from(month).add({ months }).toString() }, replace: true });

@@ -47,8 +47,8 @@ export const TASK_STATUSES = statesOf<TaskStatus>(TASK_LIFE);
 export const OPEN_TASK_STATUSES = ['PENDING', 'IN_PROGRESS'] as const satisfies readonly TaskStatus[];
 
 export const DONE = 100;
-/** Maximum progress of a reopened task. */
-const MAX_OPEN = 99;
+/** Maximum progress of anything that is not finished, in percent. */
+export const MAX_OPEN = 99;
 
 export interface TaskState {
   readonly status: TaskStatus;

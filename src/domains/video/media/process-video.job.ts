@@ -26,6 +26,7 @@ import { sourceTimecode } from './source-timecode.rules.ts';
 import { stripLayout, type StripLayout } from '../version/strip-layout.rules.ts';
 import { BrokenVideoError, playsInBrowsers, type VideoDetails } from './video-details.rules.ts';
 import { conversionCost, readingCost, workSeconds } from './work-limits.rules.ts';
+import { MAX_OPEN } from '../job/task-life.rules.ts';
 
 const MAX_ATTEMPTS = 5;
 const AREA = 'video-media';
@@ -183,7 +184,7 @@ async function strip(context: JobContext, folder: string, video: Video): Promise
 async function convert(context: JobContext, folder: string, video: Video): Promise<Made> {
   const { onProgress } = context;
   const { work, details } = await openCounted(context, folder, video);
-  const share = (seconds: number) => Math.min(99, Math.floor((99 * seconds) / Number(details.durationSeconds)));
+  const share = (seconds: number) => Math.min(MAX_OPEN, Math.floor((MAX_OPEN * seconds) / Number(details.durationSeconds)));
   const proxy = await makeProxy(work, details, (seconds) => onProgress({ stage: STAGES.convert, done: share(seconds), total: 100 }));
   // Frames are counted in the file that is played.
   const { frames } = await readFrames({ ...work, file: proxy }, details);

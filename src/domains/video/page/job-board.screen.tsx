@@ -34,7 +34,6 @@ type Job = ItemOf<typeof VideoJob>;
 
 const JobUploadDialog = lateDialog(() => import('../upload/job-upload-dialog.part.tsx'));
 
-const MAX_ITEMS = 500;
 /** Roughly what a tall window shows is rendered first; the other cards follow. */
 const FIRST_CARDS = 12;
 /** The fields shown on a card; tasks are not loaded. */
@@ -44,7 +43,7 @@ const PARAMS: Params = [
   ...SHOWN.map((name) => ['properties[]', name] as const),
   ['order[priority]', 'desc'],
   ['order[dueDate]', 'asc'],
-  ['itemsPerPage', String(MAX_ITEMS)],
+  ['itemsPerPage', String(VideoJob.maxItemsPerPage)],
 ];
 
 const KEYS: ShortcutGroup = {

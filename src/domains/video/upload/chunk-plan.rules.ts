@@ -1,4 +1,5 @@
 /** Decides which chunks of a file are still to be sent, the progress, and when to retry. */
+import { DONE, MAX_OPEN } from '../job/task-life.rules.ts';
 
 export interface ChunkSession {
   readonly sessionId: string;
@@ -26,9 +27,9 @@ export function bytesThere(size: number, { chunkSize, uploadedChunks }: Pick<Chu
   return uploadedChunks.map((index) => chunkRange(size, chunkSize, index)).reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
 }
 
-/** At most 99 until the upload is complete: the file is only stored then. */
+/** Below 100 until the upload is complete: the file is only stored then. */
 export function percentOf(sent: number, size: number): number {
-  return size === 0 ? 0 : Math.max(0, Math.min(99, Math.floor((100 * sent) / size)));
+  return size === 0 ? 0 : Math.max(0, Math.min(MAX_OPEN, Math.floor((DONE * sent) / size)));
 }
 
 /** Begins the keys of all uploads. */

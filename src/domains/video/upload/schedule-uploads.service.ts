@@ -5,10 +5,9 @@ import { answering } from '#server/engine/action-handlers';
 import { MAX_PARAMETERS } from '#server/engine/parameters';
 import { scheduleUploads } from './schedule-uploads.action.ts';
 import { uploadsOfSchedule } from './schedule-uploads.query.ts';
+import { FileUpload } from './file-upload.resource.ts';
 import { VideoUpload } from '../version/video-upload.resource.ts';
 
-/** The maximum page size of a list. */
-const MAX_ITEMS = 500;
 /** Each uuid is a query parameter, and the page size is another. */
 const AT_ONCE = MAX_PARAMETERS - 1;
 
@@ -24,9 +23,9 @@ export const scheduleUploadsAction = answering(
     const allowed = await engine.filterAllowed(database, VideoUpload, actor, VideoUpload.access.read, uuids);
     const seen = uuids.filter((one) => allowed.has(one));
     const uploads: Record<string, unknown>[] = [];
-    for (let from = 0; from < Math.min(seen.length, MAX_ITEMS); from += AT_ONCE) {
+    for (let from = 0; from < Math.min(seen.length, FileUpload.maxItemsPerPage); from += AT_ONCE) {
       const query = new URLSearchParams({ itemsPerPage: String(AT_ONCE) });
-      for (const one of seen.slice(from, Math.min(from + AT_ONCE, MAX_ITEMS))) query.append('uuid[]', one);
+      for (const one of seen.slice(from, Math.min(from + AT_ONCE, FileUpload.maxItemsPerPage))) query.append('uuid[]', one);
       uploads.push(...(await engine.list(database, VideoUpload, actor, query)).members);
     }
     return { schedule: iriOf(Schedule, uuid), uploads, totalCount: seen.length };

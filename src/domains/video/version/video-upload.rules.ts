@@ -2,6 +2,7 @@
 import { nobody } from '#core/access';
 import { defineStates } from '#core/states';
 import { decidesUpload } from './upload-access.rules.ts';
+import { DONE, MAX_OPEN } from '../job/task-life.rules.ts';
 
 export const VERSION_TYPES = ['DRAFT', 'FINAL'] as const;
 export type VersionType = (typeof VERSION_TYPES)[number];
@@ -45,5 +46,5 @@ export type Processing = keyof (typeof PROCESSING_LIFE)['states'];
 
 /** Minimum progress of a task, by its approved and required videos; below 100 until all are approved. */
 export function leastProgress(approved: number, required: number): number {
-  return approved >= required ? 100 : Math.min(99, Math.ceil((100 * approved) / required));
+  return approved >= required ? DONE : Math.min(MAX_OPEN, Math.ceil((DONE * approved) / required));
 }

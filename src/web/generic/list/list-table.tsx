@@ -10,6 +10,7 @@ import type { Sort } from './list-state.ts';
 import type { ListColumn } from './list-types.ts';
 import classes from './list.module.css';
 import type { Selection } from './use-selection.ts';
+import { RENDER_ALL } from './render-all.ts';
 
 interface ListTableProps extends RowActions {
   readonly label: string;
@@ -30,8 +31,6 @@ const WindowedRows = lazy(() => import('./windowed-rows.tsx'));
 
 const features = tableFeatures({ columnVisibilityFeature });
 const NO_ROWS: AnyItem[] = [];
-/** Up to this number of rows, rendering all of them is cheaper than virtualising. */
-const RENDER_ALL = 100;
 
 export function ListTable({
   label,

@@ -3,7 +3,7 @@ import { Checkbox, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { registry } from '#web/data/registry.ts';
-import { useChoices } from '#web/data/use-choices.ts';
+import { SEARCH_AFTER_MS, useChoices } from '#web/data/use-choices.ts';
 import { uuidOf } from '../any-item.ts';
 import { timeZones } from '../form/inputs/time-zone-input.tsx';
 import { useKnownChoices } from '../form/inputs/use-known-choices.ts';
@@ -21,7 +21,6 @@ interface Option {
   readonly hint?: string;
 }
 
-const SEARCH_AFTER_MS = 200;
 const SHOWN = 40;
 
 export function RelationPickList({ target, label, value, onChange }: PickListProps & { readonly target: string }) {

@@ -2,7 +2,7 @@
 import '@event-calendar/core/index.css';
 import { createCalendar, DayGrid, destroyCalendar, List, ResourceTimeline, TimeGrid, type Calendar } from '@event-calendar/core';
 import { formatDay } from '#core/date-text';
-import { DAY_MS, HOUR_MS } from '#core/span';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/span';
 import type { DrawnEvent, Face } from './calendar-event.rules.ts';
 import { isTimeline, type CalendarState } from '../store/calendar-state.rules.ts';
 import type { Geometry } from '../gestures/drag-geometry.rules.ts';
@@ -61,7 +61,7 @@ export function visibleListItems(): number {
 /** Parses an offset such as "+01:00" to milliseconds. */
 function offsetIn(text: string): number {
   const [hours = 0, minutes = 0] = text.slice(1).split(':').map(Number);
-  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * MINUTE_MS;
 }
 
 /** Layout of time in a view, used for hit testing. */

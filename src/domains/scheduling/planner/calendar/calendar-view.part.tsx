@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInstant, timeRange } from '#core/date-text';
-import { DAY_MS } from '#core/span';
+import { DAY_MS, DAYS_OF_WEEK } from '#core/span';
 import { bindCalendar, type CalendarBinding } from './calendar-binding.client.ts';
 import type { Drag } from '../gestures/calendar-drag.client.ts';
 import { createCalendarDom, type CalendarDom, type Focus } from './calendar-dom.client.ts';
@@ -23,7 +23,6 @@ import folds from './week-fold.module.css';
 const MONTH_HEAD = 34;
 const MONTH_DAY_HEAD = 30;
 const MONTH_EVENT = 22;
-const DAYS_OF_WEEK = 7;
 /** The arrow keys move in order of time. */
 const IN_TIME: Readonly<Record<Step, Focus>> = {
   next: 'next',

@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { formatInstant, hoursNumber } from '#core/date-text';
 import type { Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
+import { MINUTE_MS } from '#core/span';
 import type { Employee } from '#domains/workforce';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -26,8 +27,8 @@ const SHOWN = 5;
 const AWAY_SHOWN = 30;
 
 export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readonly now: number; readonly zone: string }) {
-  const minute = Math.floor(now / 60_000);
-  const { day, week } = useMemo(() => windowsAt(minute * 60_000, zone), [minute, zone]);
+  const minute = Math.floor(now / MINUTE_MS);
+  const { day, week } = useMemo(() => windowsAt(minute * MINUTE_MS, zone), [minute, zone]);
   const mine = accountsOf(actor);
   const planned = useSchedules(actor, 'week', { ...touching(week), ...mine });
   const from = useStart();

@@ -1,10 +1,8 @@
 /** Global keyboard handling of the calendar: ignores keys in fields and dialogs, and the app's "g" plus letter sequences. */
 import { useEffect, useEffectEvent } from 'react';
 import { isFreeKey } from '#web/kit/page-keys.ts';
+import { SEQUENCE_MS } from '#web/shell/shortcuts.ts';
 import { commandOf, type Command, type Place } from './calendar-keys.rules.ts';
-
-/** How long the app shell waits for the letter after "g". */
-const SEQUENCE_MS = 900;
 
 /** @param run @returns false when there was nothing to do and the browser should handle the key. */
 export function useCalendarKeys(placeOf: () => Place, run: (command: Command) => boolean): void {

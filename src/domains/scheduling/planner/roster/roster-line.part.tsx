@@ -2,6 +2,7 @@
 import { countText } from '#core/number-format';
 import { memo } from 'react';
 import { hoursText } from '#core/date-text';
+import { DAYS_OF_WEEK } from '#core/span';
 import { Money } from '#web/kit/money.tsx';
 import type { ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import type { ShownConflict } from '../../schedules/conflicts/screen-conflicts.rules.ts';
@@ -14,8 +15,6 @@ import { cellKey, shownEntries, type OpenedCells } from './roster-window.rules.t
 import { wishOf } from './wish.rules.ts';
 import type { WeeklyHours } from '#domains/workforce';
 import classes from './roster.module.css';
-
-const DAYS_OF_WEEK = 7;
 
 interface LineProps {
   /** Index among all rows, rendered or not. */

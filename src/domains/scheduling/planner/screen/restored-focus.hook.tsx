@@ -1,9 +1,7 @@
 /** Restores focus when a dialog over the calendar closes: to the saved schedule, else to where it was before. */
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { MAX_FRAMES } from '#web/kit/focus-when-ready.ts';
 import type { CalendarHandle } from '../gestures/view-props.client.ts';
-
-/** Animation frames to wait for a new schedule to appear. */
-const MAX_FRAMES = 120;
 
 /** @returns a function that sets the saved schedule. */
 export function useRestoredFocus(opened: boolean, calendar: RefObject<CalendarHandle | null>): (uuid: string) => void {

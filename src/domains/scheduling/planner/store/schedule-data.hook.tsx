@@ -12,6 +12,7 @@ import { keys } from '#web/data/keys.ts';
 import { loadedPeriod, periodOf, stepped, type CalendarState, type Period } from './calendar-state.rules.ts';
 import { plannedOf, type Planned, type ScheduleItem } from '../../schedules/schedule/planned.rules.ts';
 import { instantText, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
+import { Schedule } from '../../schedules/schedule/schedule.resource.ts';
 
 export type AccountItem = ItemOf<typeof LiveAccount>;
 export type EmployeeItem = ItemOf<typeof Employee>;
@@ -21,15 +22,18 @@ interface Page {
   readonly view?: { readonly next?: string };
 }
 
-/** The server's maximum page size; enough for a week of a busy agency. */
-const PAGE = 1000;
 const FRESH_MS = 10_000;
 /** Delay before prefetching, so that the requested week is painted first. */
 const AHEAD_AFTER_MS = 600;
 const CALENDAR = ['api', 'schedules', 'calendar'] as const;
 
 async function fetchSchedules(from: string, to: string, signal: AbortSignal): Promise<readonly ScheduleItem[]> {
-  const query = { 'startTime[strictly_before]': to, 'endTime[strictly_after]': from, 'order[startTime]': 'asc', itemsPerPage: PAGE };
+  const query = {
+    'startTime[strictly_before]': to,
+    'endTime[strictly_after]': from,
+    'order[startTime]': 'asc',
+    itemsPerPage: Schedule.maxItemsPerPage,
+  };
   let { data } = await api.get<Page>('/api/schedules', { query, signal });
   const items = [...data.member];
   while (data.view?.next !== undefined) {

@@ -2,10 +2,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Actor } from '#core/access';
+import { MINUTE_MS } from '#core/span';
 import { api, type Query } from '#web/api/http.ts';
 import { plannedOf, type Planned, type ScheduleItem } from './planned.rules.ts';
+import { Schedule } from './schedule.resource.ts';
 
-const PAGE = 1000;
 /** Maximum number of pages loaded for the totals. */
 const MAX_PAGES = 5;
 const TICK_MS = 30_000;
@@ -24,10 +25,10 @@ export function useSchedules(actor: Actor, name: string, query: Readonly<Record<
       for (let page = 1; page <= MAX_PAGES; page += 1) {
         const { data } = await api.get<Collection>('/api/schedules', {
           signal,
-          query: { ...query, page, itemsPerPage: PAGE, 'order[startTime]': 'asc' },
+          query: { ...query, page, itemsPerPage: Schedule.maxItemsPerPage, 'order[startTime]': 'asc' },
         });
         found.push(...data.member);
-        if (data.member.length < PAGE) break;
+        if (data.member.length < Schedule.maxItemsPerPage) break;
       }
       return found.map((item) => plannedOf(item, actor));
     },
@@ -65,5 +66,5 @@ export function useNow(): number {
 
 /** A fixed start time, for query keys that must not change with the clock. */
 export function useStart(): string {
-  return useMemo(() => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString().replace(/\.\d+Z$/, 'Z'), []);
+  return useMemo(() => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString().replace(/\.\d+Z$/, 'Z'), []);
 }

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { anyReference } from '#core/action-shapes';
 import { uuidFromIri } from '#core/iri';
 import type { Fields } from '#core/resource';
+import { DAY_MINUTES } from '#core/span';
 import { needsSchema } from '#domains/live';
 import { ownFields } from '../schedule/own-fields.rules.ts';
 import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 
 export const MAX_PLANS = 1000;
 const LAST_DAY = 6;
-const DAY_MINUTES = 1440;
 const MAX_PEOPLE = 50;
 
 const reference = (name: string, plural: string) =>

@@ -1,10 +1,8 @@
 /** Decides the times of a saved week's schedules in another week: the same wall-clock times in the agency's time zone. */
 import { both } from '#core/typed-object';
-import { MINUTE_MS } from '#core/span';
+import { DAY_MINUTES, MINUTE_MS } from '#core/span';
 import { startOfDay, Temporal } from '#core/time';
 import type { WeekPlan } from './week-plan.rules.ts';
-
-const DAY_MINUTES = 1440;
 
 /** @param monday YYYY-MM-DD. */
 export function planTimes(

@@ -4,14 +4,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { LinksField } from '#core/fields';
 import { registry } from '#web/data/registry.ts';
+import { SEARCH_AFTER_MS } from '#web/data/use-choices.ts';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 import { ChoiceOption } from './choice-option.tsx';
 import classes from './inputs.module.css';
 import { emptyText } from './relation-input.tsx';
 import { useKnownChoices } from './use-known-choices.ts';
 import { sourceOf } from './source-of.ts';
-
-const SEARCH_AFTER_MS = 200;
 
 export function LinksInput(props: FieldInputProps & { readonly field: LinksField }) {
   const { field, value, onChange, known, useSource = sourceOf(field.target) } = props;

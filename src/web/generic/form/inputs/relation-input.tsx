@@ -4,12 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { OneField } from '#core/fields';
 import { registry } from '#web/data/registry.ts';
+import { SEARCH_AFTER_MS } from '#web/data/use-choices.ts';
 import { commonProps, selectText, type FieldInputProps } from '../field-input-props.ts';
 import { ChoiceOption } from './choice-option.tsx';
 import { useKnownChoices } from './use-known-choices.ts';
 import { sourceOf } from './source-of.ts';
-
-const SEARCH_AFTER_MS = 200;
 
 export function RelationInput(props: FieldInputProps & { readonly field: OneField }) {
   const { field, value, onChange, known, useSource = sourceOf(field.target) } = props;
