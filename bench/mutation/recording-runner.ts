@@ -23,6 +23,7 @@ const report = (line: object) => appendFileSync(inject('sqlReport'), `${JSON.str
 // Test files share a process: later ones find the client as it is.
 if (globalThis.usedStatements === undefined) {
   globalThis.usedStatements = new Set();
+  // oxlint-disable-next-line typescript/unbound-method -- applied to the client below
   const query: (...given: unknown[]) => unknown = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const answer = query.apply(this, given);

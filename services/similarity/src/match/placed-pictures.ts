@@ -10,7 +10,7 @@ import { pictures, type Pictures, type Target } from './pictures.ts';
 /** Of either side. */
 const MOST_KEPT_BYTES = 8_000_000;
 
-export interface PlacedPictures {
+interface PlacedPictures {
   /** Of frames of the query. */
   own(frames: readonly number[]): Pictures;
   /** Of frames of the earlier video. */

@@ -46,7 +46,7 @@ describe('common picture', () => {
   });
 });
 
-it('gives the pictures of a placement as if each was computed anew', () => {
+it('gives the pictures of a placement as if each was computed separately', () => {
   const overlap = overlapOf(video, video, [0.9, 0.1, 6, -0.1, 0.9, 9], false)!;
   const { width, height, toQuery, toEarlier, isMirrored } = overlap;
   const placed = placedPictures(video, video, overlap);

@@ -9,7 +9,7 @@ import { maySignIn } from '#server/http/authentication';
 import { userFilter } from '#server/engine/row-filter';
 import { VideoJob } from '../job/video-job.resource.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
-import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
 import { VideoComment } from './video-comment.resource.ts';
 
 export interface Reader {
