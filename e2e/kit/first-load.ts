@@ -25,6 +25,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   '/payslips': 'payroll_items',
   '/reports/video-similarity': 'video_similarities',
   '/reports/video-similarity/originals': 'video_uploads',
+  '/reports/video-similarity/library/originals': 'library_videos',
   '/reports/video-similarity/timelines': 'video_uploads',
 };
 
