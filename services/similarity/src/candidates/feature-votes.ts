@@ -5,7 +5,7 @@
 import type { Features } from '../features/features.ts';
 import type { TimedFeatures } from '../fingerprint/fingerprint.ts';
 import type { Hypothesis } from './hypothesis.ts';
-import { likelyTransform, type Points, type Turns } from './similarity-transform.ts';
+import { likelyTransform, type Points } from './similarity-transform.ts';
 
 /** Maximum number of placements per video, and of groups that are tried. */
 const MOST = 3;
@@ -145,7 +145,7 @@ function placedBy(
 ): Placed | null {
   if (places.length < FEWEST) return null;
   const from = pointsOf(query, pairs.query, places);
-  const agreement = likelyTransform(from, pointsOf(earlier, pairs.earlier, places), turnsOf(query, earlier, pairs, places), FEWEST);
+  const agreement = likelyTransform(from, pointsOf(earlier, pairs.earlier, places), FEWEST);
   if (!agreement || agreement.agreeing.length < FEWEST) return null;
   const { agreeing, transform } = agreement;
   const cells = new Set(agreeing.map((at) => Math.floor(from.y[at] / CELL) * CELLS + Math.floor(from.x[at] / CELL))).size;
@@ -206,18 +206,4 @@ function pointsOf(features: Features, of: Uint32Array, places: readonly number[]
     y[at] = features.y[of[places[at]]];
   }
   return { x, y };
-}
-
-function turnsOf(query: Features, earlier: Features, pairs: Pairs, places: readonly number[]): Turns {
-  const along = new Float64Array(places.length);
-  const across = new Float64Array(places.length);
-  for (let at = 0; at < places.length; at++) {
-    const own = pairs.query[places[at]];
-    const other = pairs.earlier[places[at]];
-    const scale = earlier.size[other] / query.size[own];
-    const turn = earlier.angle[other] - query.angle[own];
-    along[at] = scale * Math.cos(turn);
-    across[at] = scale * Math.sin(turn);
-  }
-  return { along, across };
 }

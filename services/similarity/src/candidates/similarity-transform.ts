@@ -19,12 +19,6 @@ export interface Points {
   readonly y: Float64Array;
 }
 
-/** Of each pair by its features alone: the scale times the cosine and the sine of the rotation, as in a transform. */
-export interface Turns {
-  readonly along: Float64Array;
-  readonly across: Float64Array;
-}
-
 export interface Agreement {
   readonly transform: Affine;
   /** Indexes of the inlier pairs. */
@@ -90,25 +84,17 @@ function roundsFor(agree: number, count: number): number {
 const MOST_COUNTED = 200;
 
 /** Evenly chosen, at most as many as are counted. */
-const everyOther = (values: Float64Array, stride: number): Float64Array => values.filter((_, at) => at % stride === 0);
-const someOf = ({ x, y }: Points, stride: number): Points => ({ x: everyOther(x, stride), y: everyOther(y, stride) });
-
-/** Share of its length by which the turn of a pair may differ from that of the transform: a third in scale and some thirty degrees. */
-const MOST_TURNED = 0.65;
-
-/** Whether a transform turns and scales as the features of a pair do: few of those that two random pairs give. */
-function isTurnedAs([a, , , b]: Affine, { along, across }: Turns, at: number): boolean {
-  const [x, y] = [along[at], across[at]];
-  return (a - x) ** 2 + (b - y) ** 2 <= MOST_TURNED * MOST_TURNED * (x * x + y * y);
-}
+const someOf = ({ x, y }: Points, stride: number): Points => ({
+  x: x.filter((_, at) => at % stride === 0),
+  y: y.filter((_, at) => at % stride === 0),
+});
 
 /** As `similarityTransform`, with fewer rounds, and on some of the pairs: a transform that fewer than `fewest` agree on may be missed. */
-export function likelyTransform(from: Points, to: Points, turns: Turns, fewest: number): Agreement | null {
+export function likelyTransform(from: Points, to: Points, fewest: number): Agreement | null {
   const stride = Math.ceil(from.x.length / MOST_COUNTED);
   const [some, others] = stride === 1 ? [from, to] : [someOf(from, stride), someOf(to, stride)];
-  const own = stride === 1 ? turns : { along: everyOther(turns.along, stride), across: everyOther(turns.across, stride) };
   const rounds = 2 * roundsFor(Math.ceil(fewest / stride), some.x.length);
-  const found = drawnTransform(some, others, Math.min(ROUNDS, Math.max(FEWEST_ROUNDS, rounds)), own);
+  const found = drawnTransform(some, others, Math.min(ROUNDS, Math.max(FEWEST_ROUNDS, rounds)));
   return found && refined(from, to, found);
 }
 
@@ -117,7 +103,7 @@ export function similarityTransform(from: Points, to: Points): Agreement | null 
   return found && refined(from, to, found);
 }
 
-function drawnTransform(from: Points, to: Points, mostRounds: number, turns?: Turns): Affine | null {
+function drawnTransform(from: Points, to: Points, mostRounds: number): Affine | null {
   const count = from.x.length;
   if (count < 2) return null;
   const random = seeded(SEED);
@@ -128,7 +114,7 @@ function drawnTransform(from: Points, to: Points, mostRounds: number, turns?: Tu
     const i = Math.floor(random() * count);
     const j = (i + 1 + Math.floor(random() * (count - 1))) % count;
     const transform = throughTwo(from, to, i, j);
-    if (!transform || (turns && !(isTurnedAs(transform, turns, i) && isTurnedAs(transform, turns, j)))) continue;
+    if (!transform) continue;
     const agree = countAgreeing(from, to, transform);
     if (agree <= most) continue;
     most = agree;
