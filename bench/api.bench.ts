@@ -21,7 +21,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 32;
 const SCHEDULES = 10_000;
-/** In percentage points. The medians of two runs on an idle machine differ by less. */
+/** In percentage points. Slower moments of a machine cost the product more than the bare server, so a failure has to repeat itself. */
 const TOLERANCE = 5;
 const SHARES = 'bench/api-shares.json';
 const README = 'README.md';
