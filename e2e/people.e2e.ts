@@ -32,6 +32,7 @@ describe('client', () => {
     await page.getByRole('link', { name }).waitFor();
     await expect.poll(() => page.url()).toContain('search=');
     await page.getByRole('link', { name }).click();
+    await page.getByText('Only another admin can undo it.').waitFor();
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Inactive' }).click();
     await page.getByRole('button', { name: /save/i }).click();

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { actorOf, createSession, displayName, type Session, type SessionParts, type SessionUser, type TabMessage } from './session.ts';
-import { onVisibleAgain } from './visibility.ts';
-import { xsrfIn } from './xsrf.ts';
 
 const luna = {
   '@id': '/api/users/u1',
@@ -29,7 +27,7 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}, api: Partial<
   let refreshed!: (user: unknown) => void;
   const tokens = { token: null as string | null, expired: false };
   const pending = { isSet: false };
-  const failures = { set: 0 };
+  const failures = { set: 0, online: true };
   const answer = async (method: string, path: string) => {
     log.push(`${method} ${path}`);
     return { data: await calls[path]?.(), etag: null, headers: new Headers(), status: 200 };
@@ -52,6 +50,7 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}, api: Partial<
     },
     notifyTabs: (news: TabMessage) => void messages.push(news),
     pendingSignOut: { isSet: () => pending.isSet, set: () => void (pending.isSet = true), clear: () => void (pending.isSet = false) },
+    isOnline: () => failures.online,
     withRefreshLock: async (work: () => Promise<unknown>) => {
       log.push('locked');
       const result = await work();
@@ -66,6 +65,7 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}, api: Partial<
     messages,
     tokens,
     failNextSet: () => void (failures.set = 1),
+    goOffline: () => void (failures.online = false),
     expire: () => expire(),
     refreshed: (user: unknown) => refreshed(user),
   };
@@ -114,7 +114,7 @@ describe('starting', () => {
     );
     const { session } = setUp({}, { get: unanswered as unknown as SessionParts['api']['get'] });
     await startWithPauses(session);
-    expect([unanswered.mock.calls.length, session.state().status]).toEqual([4, 'signed out']);
+    expect([unanswered.mock.calls.length, session.state().status]).toEqual([1, 'signed out']);
   });
 
   it('asks again when the server is busy or the token worker is late, since the session may be valid', async () => {
@@ -134,6 +134,17 @@ describe('starting', () => {
     late.failNextSet();
     await startWithPauses(late.session);
     expect([late.session.state().status, late.tokens.token]).toEqual(['authenticated', 't1']);
+  });
+
+  it('does not ask again while offline', async () => {
+    const { session, log, goOffline } = setUp({
+      [SESSION]: () => {
+        throw new ApiError({ message: 'network error', failure: 'network' });
+      },
+    });
+    goOffline();
+    await session.start();
+    expect([session.state().status, log.filter((line) => line === `GET ${SESSION}`).length]).toEqual(['signed out', 1]);
   });
 
   it('is signed out without a session, without a user, and after a failed check', async () => {
@@ -239,8 +250,6 @@ describe('ending from outside', () => {
 });
 
 describe('a page that becomes visible again', () => {
-  afterEach(() => void vi.useRealTimers());
-
   it('refreshes an expired token', async () => {
     const { session, tokens, log } = setUp({ ...signedIn, refresh: () => 't9' });
     await session.refreshIfExpired();
@@ -270,31 +279,6 @@ describe('a page that becomes visible again', () => {
     await over.session.refreshIfExpired();
     expect(over.session.state()).toMatchObject({ status: 'signed out', expired: true });
   });
-
-  it('checks after one second, unless it was hidden again', () => {
-    vi.useFakeTimers();
-    let changed!: () => void;
-    const page = {
-      visibilityState: 'hidden',
-      addEventListener: (_type: string, listener: () => void) => void (changed = listener),
-      removeEventListener: vi.fn(),
-    };
-    const look = vi.fn();
-    const stop = onVisibleAgain(page, look);
-    page.visibilityState = 'visible';
-    changed();
-    vi.advanceTimersByTime(999);
-    expect(look).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(look).toHaveBeenCalledTimes(1);
-    changed();
-    page.visibilityState = 'hidden';
-    changed();
-    vi.advanceTimersByTime(5000);
-    expect(look).toHaveBeenCalledTimes(1);
-    stop();
-    expect(page.removeEventListener).toHaveBeenCalled();
-  });
 });
 
 describe('the signed-in user', () => {
@@ -323,15 +307,6 @@ describe('the signed-in user', () => {
     expect(displayName({ nickname: ' ', username: 'luna' })).toBe('luna');
     expect(displayName({})).toBe('User');
     expect(displayName(null)).toBe('User');
-  });
-});
-
-describe('the XSRF cookie', () => {
-  it('is found among other cookies', () => {
-    expect(xsrfIn('')).toBeNull();
-    expect(xsrfIn('a=1; XSRF-TOKEN=abc; b=2')).toBe('abc');
-    expect(xsrfIn('MY-XSRF-TOKEN=abc')).toBeNull();
-    expect(xsrfIn('XSRF-TOKEN=%E0%A4%A')).toBe('%E0%A4%A');
   });
 });
 

@@ -6,6 +6,7 @@ import { ROLES, type Actor, type Role } from '#core/access';
 import type { InputOfAction, OutputOfAction } from '#core/action';
 import type { ItemOf } from '#core/resource';
 import type { checkSession, signIn, signOut, User } from '#domains/identity';
+import { ApiError } from '#web/api/api-error.ts';
 import type { Http } from '#web/api/http.ts';
 import type { TokenClient } from './token-client.ts';
 
@@ -26,6 +27,8 @@ export interface SessionParts {
   readonly notifyTabs: (news: TabMessage) => void;
   /** Whether the browser has signed out and the server may not know yet; survives a reload, and is shared by all tabs. */
   readonly pendingSignOut: { readonly isSet: () => boolean; readonly set: () => void; readonly clear: () => void };
+  /** As the browser reports it. */
+  readonly isOnline: () => boolean;
   /** Lets only one tab at a time use the refresh cookie; the session check uses it too. */
   readonly withRefreshLock: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -63,7 +66,7 @@ interface FinishedSignIn {
 const LOGOUT_TIMEOUT_MS = 5000;
 /** A check that gets no response must not keep this page, and the tabs that wait for its lock, on the splash screen. */
 const CHECK_TIMEOUT_MS = 15_000;
-/** A server that restarts or is busy must not send a user with a valid session to the sign-in page. */
+/** A server that restarts or is busy must not send a user with a valid session to the sign-in page. One that is silent is not asked again. */
 const CHECK_ATTEMPTS = 4;
 /** Of the first pause; each is longer than the one before. */
 const CHECK_PAUSE_MS = 1000;
@@ -72,7 +75,7 @@ const CHECK: (typeof checkSession)['path'] = '/api/authentication/session';
 const SIGN_OUT: (typeof signOut)['path'] = '/api/authentication/logout';
 const LOADING: SessionState = { status: 'loading', user: null, actor: null };
 
-export function createSession({ api, tokens, notifyTabs, pendingSignOut, withRefreshLock }: SessionParts): Session {
+export function createSession({ api, tokens, notifyTabs, pendingSignOut, isOnline, withRefreshLock }: SessionParts): Session {
   let state: SessionState = LOADING;
   /** Pending sign-out. A sign-in waits for it, because the response to a sign-out clears the cookies. */
   let leaving: Promise<void> = Promise.resolve();
@@ -128,8 +131,9 @@ export function createSession({ api, tokens, notifyTabs, pendingSignOut, withRef
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await ask();
-      } catch {
-        if (attempt === CHECK_ATTEMPTS) return leave(false);
+      } catch (error) {
+        const isSilent = error instanceof ApiError && error.failure === 'timeout';
+        if (attempt === CHECK_ATTEMPTS || isSilent || !isOnline()) return leave(false);
         await new Promise((resolve) => setTimeout(resolve, attempt * CHECK_PAUSE_MS));
       }
     }

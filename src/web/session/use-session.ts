@@ -11,7 +11,14 @@ import { onVisibleAgain } from './visibility.ts';
 let tabs: BroadcastChannel | null = null;
 
 /** The session of this page. */
-export const session = createSession({ api, tokens, notifyTabs: (news) => tabs?.postMessage(news), pendingSignOut, withRefreshLock });
+export const session = createSession({
+  api,
+  tokens,
+  notifyTabs: (news) => tabs?.postMessage(news),
+  pendingSignOut,
+  isOnline: () => navigator.onLine,
+  withRefreshLock,
+});
 
 /**
  * Starts the session check, and listens to other tabs and to the page's visibility. Called once, by main. @returns when the check has

@@ -16,6 +16,7 @@ import { UserAccess } from './user-access.part.tsx';
 
 const OWN = 'Your own. Required when you change the username, email, password, status or roles of your own account.';
 const OWN_EMAIL = 'Can be used to sign in. A new address takes effect once both the old and the new one are confirmed.';
+const OWN_STATUS = 'Deactivating your own account signs you out immediately, on every device. Only another admin can undo it.';
 const STATUS = 'Deactivating a user signs them out immediately, on every device.';
 const NEW_FIELDS: Readonly<Record<string, FieldOverride>> = {
   password: { help: 'Leave empty to invite the user by email to set it themselves.' },
@@ -77,7 +78,7 @@ export default function UserFormScreen() {
   const fields = useMemo(
     () => ({
       ...(isNew ? NEW_FIELDS : EDIT_FIELDS),
-      ...(isOwn ? { email: { help: OWN_EMAIL } } : {}),
+      ...(isOwn ? { email: { help: OWN_EMAIL }, status: { help: OWN_STATUS } } : {}),
       currentPassword: { hidden: !isOwn, help: OWN, input: (props: FieldInputProps) => <CurrentPasswordInput {...props} /> },
       nickname: { input: (props: FieldInputProps) => <NicknameInput {...props} uuid={uuid} /> },
     }),
