@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { isFile, isUpload, namesRecord } from '#core/action';
 import { registry } from '#domains/resources';
 import { hydraDocumentation } from '#server/docs/hydra';
-import { openApi, operationName } from '#server/docs/openapi';
+import { openApi } from '#server/docs/openapi';
+import { operationName } from '#server/docs/openapi-actions';
 import { declaredActions } from './kit/actions.ts';
 
 interface BodySchema {

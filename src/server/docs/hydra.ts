@@ -11,7 +11,7 @@ import { shownFields } from '../engine/projection.ts';
 import { entryName, vocabulary } from './contexts.ts';
 import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
 import { fileMethods, fileOperationName } from './openapi-files.ts';
-import { operationName } from './openapi.ts';
+import { operationName } from './openapi-actions.ts';
 
 type Node = Record<string, unknown>;
 

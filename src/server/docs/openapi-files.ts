@@ -2,6 +2,7 @@
 import { sizeText } from '#core/file-value';
 import type { FileField } from '#core/fields';
 import { fileFields, labelOf, takesFile, type Resource } from '#core/resource';
+import { failures, IF_MATCH } from './openapi-responses.ts';
 import { recordParameter, type Node } from './openapi-schemas.ts';
 
 type FileMethod = 'GET' | 'PUT' | 'DELETE';
@@ -39,11 +40,8 @@ export function fileOperationName(method: FileMethod, resource: Resource, name: 
   return `${word}${resource.name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** @param answers response of the updated record, and the error responses by status. */
-export function filePaths(
-  resource: Resource,
-  answers: { readonly record: Node; readonly ifMatch: Node; readonly failures: (...statuses: number[]) => Node },
-): Record<string, Node> {
+/** @param record response of the updated record. */
+export function filePaths(resource: Resource, record: Node): Record<string, Node> {
   return Object.fromEntries(
     fileFields(resource).map(([name, field]): [string, Node] => [
       `/${resource.plural}/{uuid}/${name}`,
@@ -55,7 +53,7 @@ export function filePaths(
             operationId: fileOperationName(method, resource, name),
             summary,
             description: `${summary} ${limitsOf(field)}`,
-            ...operation(method, field, answers),
+            ...operation(method, field, record),
           },
         ]),
       ),
@@ -63,7 +61,7 @@ export function filePaths(
   );
 }
 
-function operation(method: FileMethod, field: FileField, { record, ifMatch, failures }: Parameters<typeof filePaths>[1]): Node {
+function operation(method: FileMethod, field: FileField, record: Node): Node {
   if (method === 'GET') {
     const bytes = { content: Object.fromEntries((field.options.accept ?? ['*/*']).map((type) => [type, { schema: BYTES }])) };
     return {
@@ -77,10 +75,10 @@ function operation(method: FileMethod, field: FileField, { record, ifMatch, fail
     };
   }
   const changed = { 200: record, 204: { description: 'Changed; the caller can no longer read it.' } };
-  if (method === 'DELETE') return { parameters: [UUID, ifMatch], responses: { ...changed, ...failures(401, 403, 404, 409, 412, 422) } };
+  if (method === 'DELETE') return { parameters: [UUID, IF_MATCH], responses: { ...changed, ...failures(401, 403, 404, 409, 412, 422) } };
   const form = { type: 'object', properties: { file: BYTES }, required: ['file'] };
   return {
-    parameters: [UUID, FILENAME, ifMatch],
+    parameters: [UUID, FILENAME, IF_MATCH],
     requestBody: {
       required: true,
       description: limitsOf(field),

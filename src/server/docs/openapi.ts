@@ -1,27 +1,14 @@
 /** The OpenAPI 3.1 document: every path, parameter and body, generated from resource declarations and actions. */
-import * as z from 'zod';
-import { isFile, isStored, isUpload, namesRecord, type ActionContract } from '#core/action';
-import { RECORD, REFERENCE } from '#core/action-shapes';
 import type { Registry } from '#core/registry';
 import { subCollections, type Resource } from '#core/resource';
 import type { Action } from '../engine/behaviour.ts';
 import { MAX_FILE_ROWS, MAX_UNPAGED } from '../engine/engine.ts';
-import { mediaTypeOf } from '../http/file-answer.ts';
 import { MEDIA_TYPES, PATCH_TYPES, WRITE_TYPES } from '../http/negotiate.ts';
-import { LINES } from '../http/progress.ts';
 import { searchVariables } from '../http/serialise.ts';
+import { actionOperation } from './openapi-actions.ts';
 import { filePaths } from './openapi-files.ts';
+import { errorSchema, failures, IF_MATCH, LINKS, TABLES, UNCHANGED } from './openapi-responses.ts';
 import { recordParameter, recordRef, recordSchemas, type Node } from './openapi-schemas.ts';
-
-const PROBLEM = 'application/problem+json';
-const TABLES: Node = {
-  [MEDIA_TYPES.csv]: { schema: { type: 'string' } },
-  [MEDIA_TYPES.xlsx]: { schema: { type: 'string', format: 'binary' } },
-};
-
-const LINKS = 'Other records are referred to by IRI, uuid or id.';
-
-const IF_MATCH: Node = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } };
 
 /** Part of the server's URL, not of the paths: API Platform's doc parser finds collections only in this form. */
 export const PREFIX = '/api';
@@ -32,7 +19,7 @@ export function openApi(registry: Registry, actions: readonly Action[], origin: 
   for (const resource of registry.resources) {
     Object.assign(schemas, recordSchemas(registry, resource));
     Object.assign(paths, resourcePaths(resource));
-    Object.assign(paths, filePaths(resource, { record: record(resource, 'The changed record.'), ifMatch: IF_MATCH, failures }));
+    Object.assign(paths, filePaths(resource, record(resource, 'The changed record.')));
     for (const field of subCollections(resource)) Object.assign(paths, subCollectionPaths(resource, registry.byName(field.target)));
   }
   for (const action of actions) {
@@ -48,11 +35,6 @@ export function openApi(registry: Registry, actions: readonly Action[], origin: 
     paths,
     components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
-}
-
-/** The operation id of an action in the documents. */
-export function operationName({ method, path }: Pick<ActionContract, 'method' | 'path'>): string {
-  return `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
 function withoutPrefix(path: string): string {
@@ -154,8 +136,6 @@ function subCollectionPaths(parent: Resource, child: Resource): Record<string, N
   return { [`/${parent.plural}/{uuid}/${child.plural}`]: Object.fromEntries(narrowed) };
 }
 
-const UNCHANGED: Node = { description: 'Unchanged.' };
-
 function record(resource: Resource, description: string): Node {
   return {
     description,
@@ -214,143 +194,4 @@ function collectionSchema(item: Node): Node {
     },
     required: ['@context', '@id', '@type', 'member', 'search'],
   };
-}
-
-function content(description: string, schema: Node, asTable: boolean): Node {
-  return { description, content: { [MEDIA_TYPES.jsonld]: { schema }, [MEDIA_TYPES.json]: { schema }, ...(asTable ? TABLES : {}) } };
-}
-
-/** The expected error statuses, and a default for all others in the same format. */
-function failures(...statuses: number[]): Node {
-  const problem = (description: string) => ({ description, content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Error' } } } });
-  return {
-    ...Object.fromEntries(statuses.map((status) => [status, problem(`Problem ${status}.`)])),
-    default: problem('Any other problem.'),
-  };
-}
-
-function errorSchema(): Node {
-  const texts = Object.fromEntries(
-    ['@context', '@id', '@type', 'type', 'title', 'detail', 'description', 'message'].map((name) => [name, { type: 'string' }]),
-  );
-  const violation = Object.fromEntries(['propertyPath', 'message', 'code'].map((name) => [name, { type: 'string' }]));
-  return {
-    type: 'object',
-    properties: {
-      ...texts,
-      status: { type: 'integer' },
-      violations: { type: 'array', items: { type: 'object', properties: violation, required: Object.keys(violation) } },
-    },
-    required: [...Object.keys(texts), 'status'],
-  };
-}
-
-interface InputSchema extends Node {
-  readonly properties?: Record<string, Node>;
-  readonly required?: readonly string[];
-}
-
-function actionOperation(action: Action): Node {
-  const parameters = [...action.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const inputSchema = isUpload(action.input) ? action.input.fields : action.input;
-  const input = inputSchemaOf(inputSchema);
-  const isNeeded = (name: string) => input.required?.includes(name) ?? false;
-  const query =
-    action.method === 'GET'
-      ? Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: isNeeded(name), schema }))
-      : [];
-  const onRecord = namesRecord(action) && action.method !== 'GET';
-  return {
-    tags: [action.resource],
-    operationId: operationName(action),
-    summary: action.summary,
-    description: describeAction(action),
-    parameters: [...parameters, ...query, ...(onRecord ? [IF_MATCH] : [])],
-    ...(action.method === 'GET' || action.method === 'DELETE' ? {} : { requestBody: { required: true, content: bodyOf(action, input) } }),
-    responses: {
-      [action.status ?? 200]: responseOf(action),
-      ...(isStored(action.output)
-        ? { 206: { ...responseOf(action), description: 'The requested range.' }, 304: UNCHANGED, ...failures(416) }
-        : {}),
-      ...failures(400, 401, 403, 404, 409, ...(onRecord ? [412] : []), 422),
-      ...namedFailures(action),
-    },
-  };
-}
-
-/** How it is called, in addition to what it does. */
-function describeAction(action: Action): string {
-  return [
-    action.summary,
-    ...(action.access === 'open' ? ['Without signing in.'] : []),
-    ...(namesRecord(action) && action.method !== 'GET' ? ['With `If-Match`, only while the version of the record is the given one.'] : []),
-    ...(action.table === true ? ['Also as CSV or XLSX, by `Accept`.'] : []),
-    ...(action.progress === true ? [`Reports its progress to clients that accept ${LINES}.`] : []),
-    ...(action.method === 'GET' ? [] : [LINKS]),
-  ].join(' ');
-}
-
-function inputSchemaOf(schema: z.ZodType): InputSchema {
-  return z.toJSONSchema(schema, {
-    unrepresentable: 'any',
-    io: 'input',
-    override: ({ jsonSchema }) => referToAny(jsonSchema),
-  }) as InputSchema;
-}
-
-function bodyOf({ input }: Action, schema: InputSchema): Node {
-  if (!isUpload(input)) return { [MEDIA_TYPES.json]: { schema } };
-  const { file = 'file' } = input;
-  const properties = { [file]: { type: 'string', format: 'binary' }, ...schema.properties };
-  return {
-    'multipart/form-data': { schema: { ...schema, properties, required: [file, ...(schema.required ?? [])] } },
-    ...(input.json === undefined ? {} : { [MEDIA_TYPES.json]: { schema: inputSchemaOf(input.json) } }),
-  };
-}
-
-function responseOf({ status, output, table, progress }: Action): Node {
-  if (status === 204) return { description: 'Done.' };
-  if (isFile(output))
-    return {
-      description: 'A file.',
-      content: Object.fromEntries(
-        (output.types ?? [mediaTypeOf(output.file)]).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-      ),
-    };
-  const lines = {
-    [LINES]: { schema: { type: 'string', description: 'JSON lines: any number of progress messages, then one result or problem.' } },
-  };
-  const schema = z.toJSONSchema(output, { unrepresentable: 'any', override: ({ jsonSchema }) => referToRecord(jsonSchema) }) as Node;
-  const json = content('The response.', schema, table === true);
-  return progress === true ? { ...json, content: { ...(json.content as Node), ...lines } } : json;
-}
-
-/** A record's schema is defined once, with its resource, and referenced from here. */
-function referToRecord(schema: Node): void {
-  const name = schema[RECORD];
-  if (typeof name !== 'string') return;
-  for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key);
-  schema.$ref = `#/components/schemas/${name}`;
-}
-
-/** A reference is an IRI, a uuid, or the number in `id`. */
-function referToAny(schema: Node): void {
-  if (!Object.hasOwn(schema, REFERENCE)) return;
-  Reflect.deleteProperty(schema, REFERENCE);
-  schema.type = ['string', 'integer'];
-}
-
-/** The errors that the action's contract declares, grouped by status. */
-function namedFailures({ errors = [] }: Action): Node {
-  return Object.fromEntries(
-    [...new Set(errors.map(({ status }) => status))].map((status) => {
-      const named = errors.filter((error) => error.status === status).map(({ code, title }) => `${title} (${code}).`);
-      return [status, { description: named.join(' '), content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Error' } } } }];
-    }),
-  );
 }
