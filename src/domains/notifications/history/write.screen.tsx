@@ -160,7 +160,7 @@ function people(count: number): string {
 
 function recipientsText(count: number | null): string {
   if (count === null) return 'Counting…';
-  return countText(count, 'recipient.', 'recipients.');
+  return `${countText(count, 'recipient')}.`;
 }
 
 /** Number of recipients; null while unknown. */
