@@ -205,7 +205,7 @@ describe('payroll', () => {
     const focused = () => page.evaluate('document.activeElement?.textContent');
     await expect.poll(focused).toBe('Cancel');
     await dialog.getByText('to 1 person.').waitFor();
-    await dialog.getByText('The base pay of 1 person is below the minimum wage.').waitFor();
+    await dialog.getByText('The pay of 1 person is below the minimum wage.').waitFor();
     await dialog.getByText(`${name} (£11.05 short)`).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });

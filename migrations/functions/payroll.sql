@@ -106,3 +106,82 @@ begin
   end if;
   return null;
 end $$;
+
+-- Marks items of draft payrolls as stale. Submitted and paid ones stay as they are.
+create or replace function mark_stale(items uuid[]) returns void language plpgsql as $$
+begin
+  -- As in guard_payroll: either the submission sees the mark, or this sees the submission.
+  perform from payroll where uuid in (select payroll from payroll_item where uuid = any(items)) order by id for share;
+  update payroll_item i set stale = true, version = i.version + 1, update_time = date_trunc('second', now())
+  from payroll p where p.uuid = i.payroll and p.status = 'DRAFT' and not i.stale and i.uuid = any(items);
+end $$;
+
+-- The draft items that pay shifts which start on the first day or later, in the time zone in which they were calculated. Rules of an account
+-- also count in items whose shifts are earlier, because an incentive over a period is measured by all shifts under the same rules.
+create or replace function drafts_with_terms(of_employee uuid, of_account uuid, first date) returns table (payroll uuid, item uuid) language sql stable as $$
+  select i.payroll, i.uuid from payroll p join payroll_item i on i.payroll = p.uuid
+  where p.status = 'DRAFT' and p.end_date >= first and (of_employee is null or i.employee = of_employee)
+    and exists (
+      select from payroll_item_shift x join schedule s on s.uuid = x.schedule
+      where x.payroll_item = i.uuid
+        and case when of_account is not null then s.live_account = of_account and s.type = 'LIVE'
+          else (s.start_time at time zone coalesce(i.detail #>> '{inputs,timeZone}', 'UTC'))::date >= first end)
+$$;
+
+-- Terms changed: the draft items that were calculated with them are stale. Arguments: the owner's table, and the columns that pay depends on.
+create or replace function terms_make_stale() returns trigger language plpgsql as $$
+declare
+  columns text := (select string_agg('t.' || quote_ident(name), ', ') from unnest(tg_argv[1:]) name);
+  given text := (select string_agg('$1.' || quote_ident(name), ', ') from unnest(tg_argv[1:]) name);
+  changed record;
+  owner uuid;
+  counts boolean;
+begin
+  if tg_op = 'DELETE' then changed := old; else changed := new; end if;
+  owner := to_jsonb(changed) ->> tg_argv[0];
+  if tg_op = 'UPDATE' then
+    select jsonb_agg(to_jsonb(old) -> name) is distinct from jsonb_agg(to_jsonb(new) -> name) into counts from unnest(tg_argv[1:]) name;
+  else
+    -- A version that begins or ends changes something only if the one before it says something else.
+    execute format('select row(%s) is distinct from row(%s) from (select) one left join lateral (select * from %I where %I = $2 and since < $1.since order by since desc limit 1) t on true',
+      given, columns, tg_argv[0] || '_terms', tg_argv[0]) into counts using changed, owner;
+  end if;
+  if tg_argv[0] = 'bonus_settings' and not exists (select from bonus_settings where uuid = owner and is_active) then
+    counts := false;
+  end if;
+  if counts then
+    perform mark_stale((select array_agg(item) from drafts_with_terms(case tg_argv[0] when 'employee' then owner end, case tg_argv[0] when 'live_account' then owner end, changed.since)));
+  end if;
+  return null;
+end $$;
+
+-- The first terms of a new employee or account come before any of their shifts.
+create or replace trigger employee_terms_begin_make_stale after insert on employee_terms for each row when (new.valid_from is not null)
+  execute function terms_make_stale('employee', 'host_hourly_rate', 'moderator_hourly_rate', 'support_hourly_rate', 'model_hourly_rate', 'general_hourly_rate');
+create or replace trigger employee_terms_make_stale after update or delete on employee_terms for each row
+  execute function terms_make_stale('employee', 'host_hourly_rate', 'moderator_hourly_rate', 'support_hourly_rate', 'model_hourly_rate', 'general_hourly_rate');
+create or replace trigger live_account_terms_begin_make_stale after insert on live_account_terms for each row when (new.valid_from is not null)
+  execute function terms_make_stale('live_account', 'hourly_gmv_bonus_settings', 'incentive_settings');
+create or replace trigger live_account_terms_make_stale after update or delete on live_account_terms for each row
+  execute function terms_make_stale('live_account', 'hourly_gmv_bonus_settings', 'incentive_settings');
+create or replace trigger bonus_settings_terms_make_stale after insert or update or delete on bonus_settings_terms for each row
+  execute function terms_make_stale('bonus_settings', 'rate_unit', 'early_shift_bonus_rate', 'late_shift_bonus_rate', 'weekend_bonus_rate', 'holiday_bonus_rate', 'early_shift_cutoff', 'late_shift_cutoff', 'minimum_hourly_wage');
+
+-- Minimum wages and birth dates decide what is found about an item.
+create or replace function wages_make_stale() returns trigger language plpgsql as $$
+begin
+  perform mark_stale((select array_agg(i.uuid) from payroll_item i join payroll p on p.uuid = i.payroll
+    where p.status = 'DRAFT' and p.start_date >= case tg_op when 'INSERT' then new.valid_from when 'DELETE' then old.valid_from else least(old.valid_from, new.valid_from) end));
+  return null;
+end $$;
+create or replace trigger minimum_wage_makes_stale after insert or delete on minimum_wage for each row execute function wages_make_stale();
+create or replace trigger minimum_wage_change_makes_stale after update on minimum_wage for each row
+  when ((old.valid_from, old.minimum_age, old.hourly_rate) is distinct from (new.valid_from, new.minimum_age, new.hourly_rate)) execute function wages_make_stale();
+
+create or replace function birth_date_makes_stale() returns trigger language plpgsql as $$
+begin
+  perform mark_stale((select array_agg(i.uuid) from payroll_item i join payroll p on p.uuid = i.payroll where p.status = 'DRAFT' and i.employee = new.uuid));
+  return null;
+end $$;
+create or replace trigger employee_birth_date_makes_stale after update of birth_date on employee for each row
+  when (old.birth_date is distinct from new.birth_date) execute function birth_date_makes_stale();

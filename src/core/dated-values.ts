@@ -83,8 +83,8 @@ function withRuns(fields: Fields, series: Series, at: number, changes: DatedValu
   return changed;
 }
 
-/** The day from which the value of a day has been in force. */
-function startOfRun(fields: Fields, series: Series, day: string, name: string): string | null {
+/** The day from which the value of a day has been in force; null = from the beginning. */
+export function startOfRun(fields: Fields, series: Series, day: string, name: string): string | null {
   const value = versionOn(series, day).values[name];
   const begun = series.filter((version) => hasBegun(version, day));
   const other = begun.findLastIndex((version) => !sameValue(fields[name], version.values[name], value));

@@ -71,12 +71,21 @@ export interface RecordPartProps {
   readonly item: AnyItem;
 }
 
+export interface TermsEffectProps extends RecordPartProps {
+  /** Names of the dated values that would change. */
+  readonly names: readonly string[];
+  /** The first day with other values; null = from the beginning. */
+  readonly from: string | null;
+}
+
 /** What a domain adds to the screens of a resource of another domain that must not depend on it (see `domains/map.ts`). */
 export interface Extension {
   /** Shown after the record's own panels, sorted by `order` across all domains. */
   readonly panels?: readonly { readonly order: number; readonly part: ComponentType<RecordPartProps> }[];
   /** A note shown with the record wherever it is listed or shown; renders nothing when there is nothing to report. */
   readonly notices?: readonly ComponentType<RecordPartProps>[];
+  /** What a change of dated values would do, said before it is saved; renders nothing when there is nothing to report. */
+  readonly terms?: ComponentType<TermsEffectProps>;
   readonly columns?: readonly {
     readonly name: string;
     readonly label: string;

@@ -31,13 +31,19 @@ export const BACKGROUND = domains.flatMap(({ background = [] }) => background);
 const panels = (resource: string) =>
   byOrder(domains.flatMap(({ extensions }) => extensions?.[resource]?.panels ?? [])).map(({ part }) => part);
 const notices = (resource: string) => domains.flatMap(({ extensions }) => extensions?.[resource]?.notices ?? []);
+const terms = (resource: string) =>
+  domains.flatMap(({ extensions }) => {
+    const part = extensions?.[resource]?.terms;
+    return part === undefined ? [] : [part];
+  });
 const columns = (resource: string) => domains.flatMap(({ extensions }) => extensions?.[resource]?.columns ?? []);
 
 /** What all domains add to the screens of a resource. */
 export function extensionsOf(resource: string): {
   readonly panels: ReturnType<typeof panels>;
   readonly notices: ReturnType<typeof notices>;
+  readonly terms: ReturnType<typeof terms>;
   readonly columns: NonNullable<Extension['columns']>;
 } {
-  return { panels: panels(resource), notices: notices(resource), columns: columns(resource) };
+  return { panels: panels(resource), notices: notices(resource), terms: terms(resource), columns: columns(resource) };
 }

@@ -90,6 +90,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   }),
   BonusSettingsTerms: (world, turn) => ({ bonusSettings: world.bonusSettings, validFrom: day(turn), lateShiftBonusRate: `${turn}.75` }),
   LibraryFolder: (_, turn) => ({ name: `Sample ${turn}`, path: `Deliveries/Sample ${turn}` }),
+  MinimumWage: (_, turn) => ({ validFrom: day(turn), minimumAge: 21, hourlyRate: '12.21' }),
   HolidayConfiguration: (_, turn) => ({ date: day(turn), name: `Holiday ${turn}` }),
   VideoTaskType: (_, turn) => ({ name: `Type ${turn}` }),
   VideoJob: (world, turn) => ({ title: `Sample job ${turn}`, client: world.clients.acme, dueDate: '2026-06-20', priority: 3 }),

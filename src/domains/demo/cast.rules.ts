@@ -234,6 +234,7 @@ interface DemoEmployee {
   readonly general: string | null;
   readonly bank: string | null;
   readonly period: 'WEEKLY' | 'MONTHLY';
+  readonly born: string | null;
 }
 
 const PEOPLE = [
@@ -264,6 +265,13 @@ const PEOPLE = [
 ] as const;
 
 /** Twelve hosts, seven moderators, three in support and two models; the last two are on holiday and deleted. */
+/** Most are adults; some turned 18 lately, one has not given a birth date. */
+function bornOf(index: number): string | null {
+  if (index === 17) return null;
+  const year = index % 7 === 6 ? 2007 : 1986 + ((index * 5) % 17);
+  return `${year}-${String(1 + ((index * 7) % 12)).padStart(2, '0')}-${String(1 + ((index * 11) % 28)).padStart(2, '0')}`;
+}
+
 export const EMPLOYEES: readonly DemoEmployee[] = PEOPLE.map(([nickname, firstname, lastname], index) => ({
   nickname,
   firstname,
@@ -278,6 +286,7 @@ export const EMPLOYEES: readonly DemoEmployee[] = PEOPLE.map(([nickname, firstna
   general: index % 5 === 4 ? null : '12.21',
   bank: index === 21 ? null : `04-00-${String(10 + index)} ${String(31_400_127 + index * 7919)}`,
   period: index % 6 === 5 ? 'WEEKLY' : 'MONTHLY',
+  born: bornOf(index),
 }));
 
 export interface SignIn {

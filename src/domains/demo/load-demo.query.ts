@@ -102,9 +102,9 @@ async function insertClients(tx: Transaction): Promise<Uuids> {
 
 async function insertEmployees(tx: Transaction): Promise<Uuids> {
   const rows = await tx.rows<{ nickname: string; uuid: string }>(sql`
-    insert into employee (nickname, firstname, lastname, email, phone, status, host_hourly_rate, moderator_hourly_rate, support_hourly_rate, model_hourly_rate, general_hourly_rate, bank_account, payroll_period, weekly_hours)
-    select nickname, firstname, lastname, email, phone, status, host, moderator, support, model, general, bank, period, wish
-    from jsonb_to_recordset(${JSON.stringify(EMPLOYEES.map((employee, index) => ({ ...employee, wish: wishOf(index) })))}::jsonb) as e (nickname text, firstname text, lastname text, email text, phone text, status text, host numeric, moderator numeric, support numeric, model numeric, general numeric, bank text, period text, wish jsonb)
+    insert into employee (nickname, firstname, lastname, email, phone, status, host_hourly_rate, moderator_hourly_rate, support_hourly_rate, model_hourly_rate, general_hourly_rate, bank_account, payroll_period, weekly_hours, birth_date)
+    select nickname, firstname, lastname, email, phone, status, host, moderator, support, model, general, bank, period, wish, born
+    from jsonb_to_recordset(${JSON.stringify(EMPLOYEES.map((employee, index) => ({ ...employee, wish: wishOf(index) })))}::jsonb) as e (nickname text, firstname text, lastname text, email text, phone text, status text, host numeric, moderator numeric, support numeric, model numeric, general numeric, bank text, period text, wish jsonb, born date)
     returning nickname, uuid`);
   return new Map(rows.map(({ nickname, uuid }) => [nickname, uuid]));
 }

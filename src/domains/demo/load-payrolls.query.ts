@@ -23,6 +23,21 @@ const ENOUGH_DAYS = 8;
 /** Days from the end of the period to the pay date. */
 const PAID_AFTER_DAYS = 5;
 
+/** Of the United Kingdom. */
+const MINIMUM_WAGES = (
+  [
+    ['2025-04-01', 21, '12.21'],
+    ['2025-04-01', 18, '10.00'],
+    ['2025-04-01', 16, '7.55'],
+    ['2026-04-01', 21, '12.71'],
+    ['2026-04-01', 18, '10.85'],
+    ['2026-04-01', 16, '8.00'],
+  ] as const
+).map(([valid_from, minimum_age, hourly_rate]) => ({ valid_from, minimum_age, hourly_rate }));
+
+/** A raise in the middle of the last month with a payroll. */
+const RAISED = { nickname: 'Ava', day: 10, more: '1.50', reason: 'A year with us' } as const;
+
 /** Manual adjustments in each payroll, by nickname. */
 const ADJUSTED: readonly (readonly [string, Pick<Adjustments, 'additions' | 'deductions'>])[] = [
   ['Ava', { additions: [{ description: 'Travel to the Leeds studio', amount: '38.40', addedAt: '' }], deductions: [] }],
@@ -42,12 +57,16 @@ export async function insertPayrolls(
   await tx.rows(
     sql`insert into bonus_settings (early_shift_bonus_rate, late_shift_bonus_rate, weekend_bonus_rate, holiday_bonus_rate, early_shift_cutoff, late_shift_cutoff, minimum_hourly_wage) values (1.50, 2.00, 3.00, 5.00, '08:00', '22:00', 12.21)`,
   );
+  await tx.rows(
+    sql`insert into minimum_wage (valid_from, minimum_age, hourly_rate) select * from jsonb_to_recordset(${JSON.stringify(MINIMUM_WAGES)}::jsonb) as w (valid_from date, minimum_age integer, hourly_rate numeric)`,
+  );
+  const last = today.with({ day: 1 }).subtract({ months: today.day >= ENOUGH_DAYS ? 0 : 1 });
+  await raise(tx, last.with({ day: RAISED.day }).toString(), admin);
   const holidays = [today.year - 1, today.year, today.year + 1].flatMap((year) => bankHolidays(year, 'england-wales'));
   await tx.rows(
     sql`insert into holiday_configuration (date, name) select date, name from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as h (date date, name text)`,
   );
   const monthly = await tx.rows<{ uuid: string }>(sql`select uuid from employee where payroll_period = 'MONTHLY' order by id`);
-  const last = today.with({ day: 1 }).subtract({ months: today.day >= ENOUGH_DAYS ? 0 : 1 });
   for (const [index, status] of STATUSES.entries()) {
     const first = last.subtract({ months: STATUSES.length - 1 - index });
     const question = {
@@ -61,6 +80,17 @@ export async function insertPayrolls(
     };
     await insertOne(tx, question, status, admin);
   }
+}
+
+async function raise(tx: Transaction, from: string, admin: string): Promise<void> {
+  await tx.rows(sql`
+    insert into employee_terms (employee, valid_from, host_hourly_rate, moderator_hourly_rate, support_hourly_rate, model_hourly_rate, general_hourly_rate, reason, author)
+    select uuid, ${from}::date, host_hourly_rate + ${RAISED.more}::numeric, moderator_hourly_rate, support_hourly_rate, model_hourly_rate, general_hourly_rate, ${RAISED.reason}, ${admin}
+    from employee where nickname = ${RAISED.nickname}`);
+  // If the day is still ahead, the record shows the raise when it has come.
+  await tx.rows(
+    sql`update employee e set host_hourly_rate = t.host_hourly_rate from employee_terms t where t.employee = e.uuid and e.nickname = ${RAISED.nickname} and t.valid_from = ${from}::date and t.valid_from <= current_date`,
+  );
 }
 
 async function insertOne(tx: Transaction, question: PayQuestion, status: (typeof STATUSES)[number], admin: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { generateActions } from './generate/generate.service.ts';
 import { addItemAction } from './generate/item-people.service.ts';
 import { holidayActions } from './holidays/holidays.service.ts';
+import { affectedByTermsAction } from './run/affected-by-terms.service.ts';
 import { payrollExportAction } from './run/payroll-export.service.ts';
 import { payrollStatusActions } from './run/payroll-status.service.ts';
 import { payslipActions } from './payslip/payslip.service.ts';
@@ -46,6 +47,7 @@ export function payrollServer({
       addItemAction(agency),
       ...holidayActions,
       ...payrollStatusActions(agency),
+      affectedByTermsAction,
       payrollExportAction(currency),
       ...payslipActions({ currency, name: agencyName, address: agencyAddress }),
     ],

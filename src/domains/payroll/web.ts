@@ -3,6 +3,8 @@ import { lazy } from 'react';
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
 import { IconBeach, IconCash, IconMoonStars, IconReceipt } from '#web/kit/icons.ts';
 
+const affected = () => import('./run/affected-payrolls.part.tsx');
+
 export const web: DomainWeb = {
   routes: [
     { path: '/payroll', access: ADMIN, title: 'Payroll', screen: () => import('./run/payroll-list.screen.tsx') },
@@ -35,5 +37,12 @@ export const web: DomainWeb = {
     { label: 'Generate payroll', to: '/payroll/generate' },
     { label: 'My payslips', to: '/payslips' },
   ],
-  extensions: { Employee: { panels: [{ order: 20, part: lazy(() => import('./item/employee-pay.part.tsx')) }] } },
+  extensions: {
+    Employee: {
+      panels: [{ order: 20, part: lazy(() => import('./item/employee-pay.part.tsx')) }],
+      terms: lazy(async () => ({ default: (await affected()).AffectedByRates })),
+    },
+    LiveAccount: { terms: lazy(async () => ({ default: (await affected()).AffectedByBonuses })) },
+    BonusSettings: { terms: lazy(async () => ({ default: (await affected()).AffectedBySettings })) },
+  },
 };

@@ -1,6 +1,6 @@
 /** Employee: a person who works shifts, with an hourly rate per role. */
 import { anyOf, own, role, SELF } from '#core/access';
-import { choice, email, json, longText, many, money, one, phone, text } from '#core/fields';
+import { choice, date, email, json, longText, many, money, one, phone, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { datedInputs } from '#core/terms';
 
@@ -31,6 +31,14 @@ export const Employee = defineResource({
     lastname: text({ nullable: true, maxLength: 80, label: 'Last name' }),
     email: email({ nullable: true, read: personal }),
     phone: phone({ nullable: true, read: personal }),
+    birthDate: date({
+      nullable: true,
+      read: role('ADMIN'),
+      write: role('ADMIN'),
+      minor: true,
+      label: 'Birth date',
+      help: 'Decides the minimum wage; without one, the adult rate counts. Visible to admins only.',
+    }),
     note: longText({ nullable: true, maxLength: 5000, read: role('ADMIN'), minor: true }),
     status: choice(['ACTIVE', 'HOLIDAY', 'DELETED'], {
       default: 'ACTIVE',
@@ -101,7 +109,7 @@ export const Employee = defineResource({
   screen: {
     columns: ['nickname', 'firstname', 'lastname', 'status', 'hostHourlyRate', 'moderatorHourlyRate', 'payrollPeriod', 'user'],
     form: [
-      { title: 'Person', fields: ['nickname', 'firstname', 'lastname', 'email', 'phone', 'status', 'user'] },
+      { title: 'Person', fields: ['nickname', 'firstname', 'lastname', 'email', 'phone', 'birthDate', 'status', 'user'] },
       {
         title: 'Hourly rates',
         help: 'Roles without their own rate are paid the general rate.',

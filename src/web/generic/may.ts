@@ -37,6 +37,10 @@ export function mayDoTo(resource: Resource, operation: 'update' | 'remove', acto
   return mayOn(resource, resource.access[operation], actor, item);
 }
 
+export function mayReadOn(resource: Resource, { options: { read = resource.access.read } }: Field, actor: Actor, item: AnyItem): boolean {
+  return mayOn(resource, read, actor, item);
+}
+
 export function mayWriteOn(resource: Resource, field: Field, actor: Actor, item: AnyItem): boolean {
   const rule = field.options.write ?? field.options.read;
   return mayWrite(field, actor, 'update') && (rule === undefined || mayOn(resource, rule, actor, item));

@@ -45,12 +45,20 @@ export const LiveAccount = defineResource({
     displayRank: integer({ readOnly: true, default: 0, minor: true }),
     hourlyGmvBonusSettings: json<HourlyGmvBonusSettings>()({
       dated: true,
+      label: 'GMV bonus',
       nullable: true,
       read: costs,
       check: checkBonusTiers,
       minor: true,
     }),
-    incentiveSettings: json<readonly Incentive[]>()({ dated: true, nullable: true, read: costs, check: checkIncentives, minor: true }),
+    incentiveSettings: json<readonly Incentive[]>()({
+      dated: true,
+      label: 'Incentives',
+      nullable: true,
+      read: costs,
+      check: checkIncentives,
+      minor: true,
+    }),
     defaultNeeds: json(defaultNeedsSchema, {
       default: {},
       read: costs,

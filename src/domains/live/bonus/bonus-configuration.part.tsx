@@ -8,12 +8,14 @@ import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { SaveBar, UNSAVED } from '#web/generic/form/save-bar.tsx';
+import { TermsQuestionDialog } from '#web/generic/terms/terms-question.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { Confirm } from '#web/kit/confirm.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import classes from './bonus-configuration.module.css';
 import { withIncentive, withTier, type IncentiveDraft } from './bonus-draft.rules.ts';
 import { fallText } from './bonus-text.rules.ts';
+import { BONUS_WORDS } from './bonus-words.rules.ts';
 import { RolesInput, TierRows } from './bonus-fields.part.tsx';
 import { BonusPreviewPanel } from './bonus-preview.part.tsx';
 import { IncentiveCard } from './incentive-card.part.tsx';
@@ -120,6 +122,7 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
         </SaveBar>
       ) : null}
       <LeaveGuard dirty={edits.dirty} free={free} onLeave={edits.withdraw} parameter="tab" />
+      <TermsQuestionDialog asked={edits.terms} words={BONUS_WORDS} />
       <Confirm
         opened={edits.falling.length > 0}
         onClose={edits.keepEditing}

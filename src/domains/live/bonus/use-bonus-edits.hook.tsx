@@ -1,11 +1,13 @@
 /** State of the bonus rules being edited: undo, validation, the server's errors at their fields, and conflicts with concurrent changes. */
 import { useEffect, useState } from 'react';
 import type { ItemOf } from '#core/resource';
+import { isSameJson } from '#core/same-json';
 import { ApiError, isAborted, messageOf } from '#web/api/api-error.ts';
 import { fetchItem } from '#web/data/calls.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useSave } from '#web/data/use-save.ts';
 import { useWithdrawal } from '#web/data/use-withdrawal.ts';
+import { useTermsQuestion, type TermsQuestion } from '#web/generic/terms/use-terms-question.ts';
 import { toast } from '#web/kit/toast.tsx';
 import {
   draftOf,
@@ -49,6 +51,16 @@ export interface BonusEdits {
   /** Saves in spite of them. */
   readonly saveFalling: () => Promise<void>;
   readonly keepEditing: () => void;
+  /** The question from when the rules hold, while it is open. */
+  readonly terms: TermsQuestion['asked'];
+}
+
+function changedRules(rules: BonusRules, before: BonusRules): Partial<BonusRules> {
+  const { hourlyGmvBonusSettings, incentiveSettings } = rules;
+  return {
+    ...(isSameJson(hourlyGmvBonusSettings, before.hourlyGmvBonusSettings) ? {} : { hourlyGmvBonusSettings }),
+    ...(isSameJson(incentiveSettings, before.incentiveSettings) ? {} : { incentiveSettings }),
+  };
 }
 
 interface Base {
@@ -77,6 +89,7 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
   const [theirs, setTheirs] = useState<BonusRules | null>(null);
   const { draft } = history;
   const withdrawal = useWithdrawal();
+  const terms = useTermsQuestion(LiveAccount);
   const dirty = JSON.stringify(rulesOf(draft)) !== JSON.stringify(rulesOf(draftOf(base.rules)));
 
   // A newer version replaces the draft until the user starts editing; after that, saving reports the conflict.
@@ -100,9 +113,12 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
     );
   };
 
-  const send = async (body: BonusRules, from: Base): Promise<void> => {
+  /** @param more what the answer from when the rules hold adds; asked for unless it was given. */
+  const send = async (body: BonusRules, from: Base, more?: Readonly<Record<string, unknown>>): Promise<void> => {
+    const answer = more ?? (await terms.ask(account, changedRules(body, rulesOf(draftOf(from.rules)))));
+    if (answer === null) return;
     try {
-      const saved = await mutateAsync({ uuid: account.uuid, body, etag: from.etag, withdraw: withdrawal.begin() });
+      const saved = await mutateAsync({ uuid: account.uuid, body: { ...body, ...answer }, etag: from.etag, withdraw: withdrawal.begin() });
       const rules = saved === null ? body : pick(saved.item);
       setBase({ rules, etag: saved?.etag ?? null });
       setHistory({ draft: draftOf(rules), past: [], at: null });
@@ -111,7 +127,7 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
       toast.success('Bonus rules saved');
     } catch (error) {
       if (isAborted(error)) return;
-      if (error instanceof ApiError && error.status === STALE) return settle(body, from);
+      if (error instanceof ApiError && error.status === STALE) return settle(body, from, answer);
       if (error instanceof ApiError && error.violations.length > 0) {
         const ours = error.violations.filter(({ propertyPath }) => /^(hourlyGmvBonusSettings|incentiveSettings)/.test(propertyPath));
         return refuse(
@@ -123,11 +139,11 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
     }
   };
   /** Handles a stale version: if only other fields of the account changed, the rules are saved again; otherwise the conflict is shown. */
-  const settle = async (body: BonusRules, from: Base): Promise<void> => {
+  const settle = async (body: BonusRules, from: Base, answer: Readonly<Record<string, unknown>>): Promise<void> => {
     const { item, etag } = await fetchItem(LiveAccount, account.uuid);
     const newer = { rules: pick(item), etag };
     setBase(newer);
-    if (sameRules(newer.rules, from.rules)) return send(body, newer);
+    if (sameRules(newer.rules, from.rules)) return send(body, newer, answer);
     setTheirs(newer.rules);
     onInvalid([]);
   };
@@ -170,5 +186,6 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
     falling,
     saveFalling: () => sendDraft(draft),
     keepEditing: () => setFalling([]),
+    terms: terms.asked,
   };
 }

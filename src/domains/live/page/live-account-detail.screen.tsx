@@ -6,6 +6,7 @@ import { RecordName } from '#web/generic/record-name.tsx';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { AccountDot } from '../account/account-name.part.tsx';
+import { BONUS_WORDS } from '../bonus/bonus-words.rules.ts';
 import { LiveAccount } from '../account/live-account.resource.ts';
 import { Managers } from '../account/managers.part.tsx';
 
@@ -30,6 +31,7 @@ export default function LiveAccountDetailScreen() {
               },
             ]
       }
+      words={BONUS_WORDS}
       views={{
         managers: ({ managers }) => <Managers managers={managers} />,
         client: ({ client, clientName }) => (

@@ -13,12 +13,15 @@ import { toInput } from '#web/generic/form/form-values.ts';
 import type { FormValues } from '#web/generic/form/form-value.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { SaveBar, UNSAVED } from '#web/generic/form/save-bar.tsx';
+import { TermsTimeline } from '#web/generic/terms/terms-timeline.tsx';
+import { TermsQuestionDialog } from '#web/generic/terms/terms-question.tsx';
 import { useRecordForm } from '#web/generic/form/use-record-form.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { bonusOverrides } from './bonus-inputs.part.tsx';
 import { BonusSettings } from './bonus-settings.resource.ts';
 import classes from './bonus-settings.module.css';
 import { typedClock } from './day-strip.rules.ts';
+import { MinimumWages } from './minimum-wages.part.tsx';
 import { DayStrips } from './day-strips.part.tsx';
 import { BONUS_RATE_FIELDS, checkBonusSettings, type BonusSettingsValues } from '../basis/pay-settings.rules.ts';
 
@@ -131,6 +134,8 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
             overrides={overrides}
           />
         ))}
+        <MinimumWages />
+        {loaded === null ? null : <TermsTimeline resource={BonusSettings} item={loaded.item} />}
       </div>
       <div className={classes.aside}>
         <DayStrips typed={typedIn(form.values)} />
@@ -149,6 +154,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
           Save settings
         </Button>
       </SaveBar>
+      <TermsQuestionDialog asked={record.terms} />
       <LeaveGuard dirty={dirty} free={free} onLeave={record.withdraw} />
       {record.stale === null ? null : (
         <Suspense>

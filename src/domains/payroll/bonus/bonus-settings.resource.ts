@@ -36,7 +36,7 @@ export const BonusSettings = defineResource({
       min: 0,
       max: 100_000,
       unit: 'perHour',
-      help: 'Base pay below this is flagged, not rejected.',
+      help: 'For everyone, while no minimum wage by age is in force. Pay below it is flagged, not rejected.',
     }),
     ...datedInputs,
     terms: many()('BonusSettingsTerms', { by: 'bonusSettings', readOnly: true, hidden: true, collection: 'terms' }),

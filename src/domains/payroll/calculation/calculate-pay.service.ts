@@ -6,6 +6,7 @@ import {
   readAccountRules,
   readAdjustmentsOf,
   readFigures,
+  readMinimumWages,
   readPaidOnly,
   readSettings,
   readShifts,
@@ -48,6 +49,8 @@ export async function* calculateLines(
 ): AsyncGenerator<CalculatedItems> {
   const job: CalculatorJob = {
     ...(await readSettings(db, question)),
+    periodStart: question.from,
+    wages: await readMinimumWages(db, question),
     accounts: await readAccountRules(db, question),
     adjustments: await readAdjustmentsOf(db, question.payroll),
     employees: question.employees,

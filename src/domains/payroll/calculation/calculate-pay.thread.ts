@@ -8,7 +8,8 @@ import { NO_ADJUSTMENTS, sumsOf, finalAmountOf, type Adjustments } from './adjus
 import { payClock } from '../basis/pay-clock.rules.ts';
 import { noPay, payDetail, type EmployeePay } from './employee-pay.rules.ts';
 import { itemFindings, type ItemFinding } from './item-findings.rules.ts';
-import type { SettingsInForce, ShiftInputs } from './pay-inputs.query.ts';
+import { minimumWageFor } from './minimum-wage.rules.ts';
+import type { MinimumWageInputs, SettingsInForce, ShiftInputs } from './pay-inputs.query.ts';
 import { payrollSteps } from './payroll-pay.rules.ts';
 import { shiftAmounts, type ShiftAmounts } from './shift-amounts.rules.ts';
 import type { RoleRates } from './shift-pay.rules.ts';
@@ -16,7 +17,10 @@ import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 
 export interface CalculatorJob {
   readonly settings: SettingsInForce;
+  /** Of the bonus settings. */
   readonly minimumWage: string | null;
+  readonly periodStart: string;
+  readonly wages: MinimumWageInputs;
   readonly accounts: readonly (readonly [string, Dated<AccountRules>])[];
   readonly adjustments: readonly (readonly [string, Adjustments])[];
   /** Null = everyone who has shifts. */
@@ -72,6 +76,7 @@ const { post, onInput } = insideThread<null, CalculatorInput, CalculatorMessage>
 interface Work {
   readonly job: CalculatorJob;
   readonly adjusted: ReadonlyMap<string, Adjustments>;
+  readonly birthDates: ReadonlyMap<string, string>;
   readonly shifts: ShiftInputs[];
   readonly figures: Map<string, ScheduleFigures>;
   everyone: EmployeePay[];
@@ -151,8 +156,11 @@ function lineOf(work: Work, pay: EmployeePay): string {
   ]);
 }
 
-function findingsOf({ job: { minimumWage, currency } }: Work, { earnings }: EmployeePay): ItemFinding[] {
-  return currency === null ? [] : itemFindings(earnings.base, { minimumWage, currency });
+function findingsOf({ job, birthDates }: Work, { employee, earnings }: EmployeePay): ItemFinding[] {
+  const { minimumWage: general, wages, periodStart, currency } = job;
+  if (currency === null) return [];
+  const minimumWage = minimumWageFor({ rates: wages.rates, general }, birthDates.get(employee) ?? null, periodStart);
+  return itemFindings(earnings, { minimumWage, currency });
 }
 
 function adjustmentsOf({ adjusted }: Work, { employee }: EmployeePay): Adjustments {
@@ -161,7 +169,14 @@ function adjustmentsOf({ adjusted }: Work, { employee }: EmployeePay): Adjustmen
 
 onInput((input) => {
   if (input.type === 'job')
-    work = { job: input.job, adjusted: new Map(input.job.adjustments), shifts: [], figures: new Map(), everyone: [] };
+    work = {
+      job: input.job,
+      adjusted: new Map(input.job.adjustments),
+      birthDates: new Map(input.job.wages.birthDates),
+      shifts: [],
+      figures: new Map(),
+      everyone: [],
+    };
   else if (work === null) throw new Error(`The calculation got "${input.type}" before its job.`);
   else if (input.type === 'shifts') work.shifts.push(...(JSON.parse(input.shifts) as ShiftInputs[]));
   else if (input.type === 'figures') for (const [schedule, found] of input.figures) work.figures.set(schedule, found);

@@ -14,6 +14,7 @@ import type { Queryable, Transaction } from '#server/database';
 import { NO_ADJUSTMENTS, type Adjustments } from './adjustments.rules.ts';
 import { NO_BONUSES, type BonusSettingsValues, type DatedPaySettings } from '../basis/pay-settings.rules.ts';
 import { periodSpan, type PayPeriod } from '../basis/period.rules.ts';
+import type { MinimumWageRate } from './minimum-wage.rules.ts';
 import type { PayShift } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 
@@ -73,7 +74,7 @@ export async function holdInputs<Question extends PayQuestion>(tx: Transaction, 
 
 export type SettingsInForce = Omit<DatedPaySettings, 'holidays'> & { readonly holidays: readonly string[] };
 
-/** The active bonus settings of each day of the period, its holidays, and the minimum wage that counts for it. */
+/** The active bonus settings of each day of the period, its holidays, and their minimum wage on its first day. */
 export async function readSettings(
   db: Queryable,
   { from, to, zone }: Pick<PayQuestion, 'from' | 'to' | 'zone'>,
@@ -91,6 +92,26 @@ export async function readSettings(
     settings: { ...values, zone, holidays: holidays.map(({ date }) => date) },
     minimumWage: rows.length === 0 ? null : versionOn(rows, from).minimumWage,
   };
+}
+
+/** The rates by age as of the period's first day, with the birth dates that they depend on. */
+export async function readMinimumWages(db: Queryable, { from }: Pick<PayQuestion, 'from'>): Promise<MinimumWageInputs> {
+  const rates = await db.rows<MinimumWageRate>(
+    sql`select valid_from as "validFrom", minimum_age as "minimumAge", hourly_rate as "hourlyRate" from minimum_wage where valid_from <= ${from}::date order by valid_from, minimum_age`,
+  );
+  const born =
+    rates.length === 0
+      ? []
+      : await db.rows<{ uuid: string; birthDate: string }>(
+          sql`select uuid, birth_date as "birthDate" from employee where birth_date is not null order by id`,
+        );
+  return { rates, birthDates: born.map(({ uuid, birthDate }) => [uuid, birthDate]) };
+}
+
+export interface MinimumWageInputs {
+  readonly rates: readonly MinimumWageRate[];
+  /** By employee; only known ones. */
+  readonly birthDates: readonly (readonly [string, string])[];
 }
 
 export async function readAccountRules(

@@ -45,10 +45,10 @@ describe('change since the last period', () => {
 });
 
 describe('minimum wage', () => {
-  const base = (...lines: [number, string][]) => lines.map(([seconds, amount]) => ({ seconds, amount }));
-  it('is compared with base pay over all hours', () => {
+  const base = (...lines: [number, string][]) => ({ base: lines.map(([seconds, amount]) => ({ seconds, amount })), bonuses: [] });
+  it('is compared with the pay over all hours', () => {
     expect(belowMinimum(base([3600, '12.20'], [3600, '12.22']), '12.21')).toBeNull();
-    expect(belowMinimum(base([3600, '12.20'], [3600, '12.21']), '12.21')).toEqual({ base: '24.41', minimum: '24.42', shortfall: '0.01' });
+    expect(belowMinimum(base([3600, '12.20'], [3600, '12.21']), '12.21')).toEqual({ paid: '24.41', minimum: '24.42', shortfall: '0.01' });
     expect(belowMinimum(base([3600, '0.00']), '12.21')?.shortfall).toBe('12.21');
   });
   it('can be unset', () => {
@@ -58,10 +58,7 @@ describe('minimum wage', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 86_400 })), (shifts) => {
         expect(
-          belowMinimum(
-            shifts.map((seconds) => ({ seconds, amount: amountFor('12.21', seconds) })),
-            '12.21',
-          ),
+          belowMinimum(base(...shifts.map((seconds): [number, string] => [seconds, amountFor('12.21', seconds)])), '12.21'),
         ).toBeNull();
       }),
       { numRuns: 200 },

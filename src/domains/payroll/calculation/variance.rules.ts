@@ -1,6 +1,6 @@
-/** Decides which employees' pay needs review: a large change since the last period, or base pay below the minimum wage (pay rule 16). */
+/** Decides which employees' pay needs review: a large change since the last period, or pay below the minimum wage (pay rule 16). */
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
-import { amountFor, totalOf, type PayLine } from '../basis/pay-line.rules.ts';
+import { amountFor, totalOf, type PayComponent, type PayLine } from '../basis/pay-line.rules.ts';
 
 /** In percent; a change of exactly this size is not unusual. */
 export const UNUSUAL_CHANGE = 30;
@@ -48,21 +48,31 @@ export function varianceOf(now: PeriodPay, last: PeriodPay | null): Variance | n
 }
 
 interface BelowMinimum {
-  readonly base: string;
+  /** Base and commission. */
+  readonly paid: string;
   /** Pay for the same hours at the minimum wage. */
   readonly minimum: string;
   readonly shortfall: string;
 }
 
+/** What counts towards the minimum wage besides the base; premiums for the time or day of a shift do not. */
+const COMMISSION: readonly PayComponent[] = ['GMV', 'INCENTIVE'];
+
 /**
- * Only base pay counts. Each line at the minimum wage is rounded like pay, so that someone paid exactly the minimum is never below it.
+ * Base pay and commission count. Each line at the minimum wage is rounded like pay, so that someone paid exactly the minimum is never below it.
  * @param minimumWage per hour; null = not set.
  */
-export function belowMinimum(base: readonly Pick<PayLine, 'seconds' | 'amount'>[], minimumWage: string | null): BelowMinimum | null {
+export function belowMinimum(
+  {
+    base,
+    bonuses,
+  }: { readonly base: readonly Pick<PayLine, 'seconds' | 'amount'>[]; readonly bonuses: readonly Pick<PayLine, 'component' | 'amount'>[] },
+  minimumWage: string | null,
+): BelowMinimum | null {
   if (minimumWage === null) return null;
-  const paid = totalOf(base);
+  const paid = totalOf([...base, ...bonuses.filter(({ component }) => COMMISSION.includes(component))]);
   const minimum = totalOf(base.map(({ seconds }) => ({ amount: amountFor(minimumWage, seconds) })));
-  return compareDecimals(paid, minimum) >= 0 ? null : { base: paid, minimum, shortfall: sumOf([minimum, multiplyDecimals(paid, -1)]) };
+  return compareDecimals(paid, minimum) >= 0 ? null : { paid, minimum, shortfall: sumOf([minimum, multiplyDecimals(paid, -1)]) };
 }
 
 function sizeOf(amount: string): string {

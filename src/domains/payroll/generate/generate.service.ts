@@ -47,7 +47,7 @@ function validate(agency: PayAgency): Action {
                 {
                   code: 'BELOW_MINIMUM_WAGE',
                   severity: 'warning' as const,
-                  message: `${underpaid.length === 1 ? '1 employee’s base is' : `The base of ${underpaid.length} employees is`} below the minimum wage.`,
+                  message: `${underpaid.length === 1 ? '1 employee’s pay is' : `The pay of ${underpaid.length} employees is`} below the minimum wage.`,
                   count: underpaid.length,
                   employees: underpaid,
                 },

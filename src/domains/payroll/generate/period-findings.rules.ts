@@ -26,7 +26,7 @@ export interface FindingRecord {
   /** Start of the schedule; null for an employee. */
   readonly startTime: string | null;
   readonly roles: readonly string[];
-  /** What base pay lacks to the minimum wage; null = not about it. */
+  /** What pay lacks to the minimum wage; null = not about it. */
   readonly shortfall: string | null;
   readonly place: Place;
 }

@@ -199,7 +199,7 @@ describe('warnings', () => {
     await kit.payroll({ periodType: 'DAILY', startDate: '2015-07-01', endDate: '2015-07-01', employees: [person] });
     expect(codes(await check(asked))).not.toContain('OTHER_PERIOD');
   });
-  it('include employees with another payroll period, and base pay below the minimum wage', async () => {
+  it('include employees with another payroll period, and pay below the minimum wage', async () => {
     const person = await kit.employee('Weekly', { host: '10.00' });
     await api.as('admin').patch(person, { payrollPeriod: 'WEEKLY' });
     await api.as('admin').post('/api/bonus_settings', { minimumHourlyWage: '12.21' });
@@ -216,7 +216,7 @@ describe('warnings', () => {
         code: 'BELOW_MINIMUM_WAGE',
         severity: 'warning',
         shortfall: '4.42',
-        message: 'The base of £20.00 is £4.42 below the minimum wage for these hours.',
+        message: 'Base and commission of £20.00 are £4.42 below the minimum wage for these hours.',
       },
     ]);
     expect((await kit.move(payroll['@id'], 'SUBMITTED')).status, 'only a warning').toBe(200);

@@ -4,7 +4,7 @@ import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import type { PayInputs as Inputs } from '../calculation/employee-pay.rules.ts';
 import classes from './pay-lines.module.css';
-import { plainDecimal } from './pay-text.rules.ts';
+import { datedText, plainDecimal } from './pay-text.rules.ts';
 
 const BONUSES = [
   ['Early', 'earlyShiftBonusRate'],
@@ -15,21 +15,25 @@ const BONUSES = [
 
 export function PayInputs({ inputs: { rates, settings, timeZone, holidays } }: { readonly inputs: Inputs }) {
   const { format } = useCurrency();
+  const roles =
+    rates === null
+      ? []
+      : SHIFT_ROLES.filter((role) => [rates, ...(rates.later ?? []).map(({ values }) => values)].some((one) => one[role] !== null));
   const set =
     rates === null
       ? []
-      : SHIFT_ROLES.flatMap((role) => (rates[role] === null ? [] : [`${SHIFT_ROLE_LABELS[role]} ${format(rates[role])}`]));
-  const bonus = (value: string) =>
-    Number(value) === 0
-      ? 'none'
-      : settings.rateUnit === 'PERCENT'
-        ? `${plainDecimal(value)}% of the base rate`
-        : `${format(value)} an hour`;
+      : roles.map(
+          (role) => `${SHIFT_ROLE_LABELS[role]} ${datedText(rates, ({ [role]: rate }) => (rate === null ? 'none' : format(rate)))}`,
+        );
+  const bonus = (value: string, unit: Inputs['settings']['rateUnit']) =>
+    Number(value) === 0 ? 'none' : unit === 'PERCENT' ? `${plainDecimal(value)}% of the base rate` : `${format(value)} an hour`;
   const details = [
     ['Rates per hour', set.length === 0 ? 'none' : set.join(' · ')],
-    ...BONUSES.map(([label, field]) => [`${label} bonus`, bonus(settings[field])] as const),
-    ['Early until', settings.earlyShiftCutoff],
-    ['Late from', settings.lateShiftCutoff],
+    ...BONUSES.map(
+      ([label, field]) => [`${label} bonus`, datedText(settings, ({ [field]: value, rateUnit }) => bonus(value, rateUnit))] as const,
+    ),
+    ['Early until', datedText(settings, ({ earlyShiftCutoff }) => earlyShiftCutoff)],
+    ['Late from', datedText(settings, ({ lateShiftCutoff }) => lateShiftCutoff)],
     ['Time zone', timeZone],
     ['Holidays worked', holidays.length === 0 ? 'none' : holidays.map((day) => formatDay(day)).join(' · ')],
   ] as const;

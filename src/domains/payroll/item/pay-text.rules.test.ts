@@ -13,6 +13,7 @@ import {
   allSeconds,
   clockHours,
   componentTotals,
+  datedText,
   durationText,
   formulaOf,
   gmvTiers,
@@ -222,6 +223,19 @@ describe('texts', () => {
   it('show no needless decimals', () => {
     expect(['10.00', '7.50', '100', '0.05', '20.10'].map(plainDecimal)).toEqual(['10', '7.5', '100', '0.05', '20.1']);
     expect(kindText(['EARLY', 'HOLIDAY'])).toBe('early, holiday');
+  });
+  it('say from when terms hold that changed within the period', () => {
+    const later = [{ validFrom: '2026-06-10', values: { ...settings, earlyShiftCutoff: '09:00' } }];
+    const text = (part: Partial<PayLine>) => reasonText({ reason: 'ROLE_RATE', ...part }, { settings: { ...settings, later } }, money);
+    expect(text({ validFrom: '2026-06-10' })).toBe('Rate of the role; from Jun 10');
+    expect(text({ reason: 'BEFORE_EARLY_CUTOFF' })).toBe('Before the early cutoff, 08:00');
+    expect(text({ reason: 'BEFORE_EARLY_CUTOFF', validFrom: '2026-06-10' })).toBe('Before the early cutoff, 09:00; from Jun 10');
+    const dated = { ...rates, later: [{ validFrom: '2026-06-10', values: { ...rates, HOST: '20.00' } }] };
+    expect(datedText(dated, ({ HOST }) => `£${HOST}`)).toBe('£15.33, from Jun 10 £20.00');
+    expect(
+      datedText(dated, ({ GENERAL }) => `£${GENERAL}`),
+      'a value that only stayed',
+    ).toBe('£11.99');
   });
   it('include the settings that a reason refers to', () => {
     const line = (part: Partial<PayLine>) => reasonText({ reason: 'ROLE_RATE', ...part }, { settings }, money);

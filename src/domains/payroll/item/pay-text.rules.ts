@@ -1,4 +1,5 @@
 /** Explains pay: which lines belong to which shift, the minutes that they cover, and how an amount follows from its rate. */
+import { formatDay } from '#core/date-text';
 import type { Dated } from '#core/dated-values';
 import { firstIn } from '#core/present';
 import { HOUR_SECONDS } from '#core/span';
@@ -129,7 +130,8 @@ export function allSeconds(byRole: Readonly<Partial<Record<ShiftRole, number>>>)
 }
 
 /**
- * The reason with its values as of the calculation: cutoffs, tier, GMV per hour.
+ * The reason with its values as of the calculation: cutoffs, tier, GMV per hour; and from when its terms hold, if they changed within the
+ * period.
  * @param money formats an amount in the agency's currency.
  */
 export function reasonText(
@@ -137,8 +139,26 @@ export function reasonText(
   { settings }: Pick<PayInputs, 'settings'>,
   money: (amount: string) => string,
 ): string {
-  const text = reasonWithDetails(reason, gmv, versionFrom(settings, validFrom), money);
-  return percent === undefined ? text : `${text}; ${plainDecimal(percent)}% of the base rate`;
+  return [
+    reasonWithDetails(reason, gmv, versionFrom(settings, validFrom), money),
+    ...(percent === undefined ? [] : [`${plainDecimal(percent)}% of the base rate`]),
+    ...(validFrom === undefined ? [] : [`from ${formatDay(validFrom, 'short-date')}`]),
+  ].join('; ');
+}
+
+/**
+ * A value with those of later days, as far as they differ: "£15.00, from Jun 10 £20.00".
+ * @param shown the value of a version as text.
+ */
+export function datedText<Values extends object>(dated: Dated<Values>, shown: (values: Values) => string): string {
+  const texts = [shown(dated)];
+  let last = shown(dated);
+  for (const { validFrom, values } of dated.later ?? []) {
+    const text = shown(values);
+    if (text !== last) texts.push(`from ${formatDay(validFrom, 'short-date')} ${text}`);
+    last = text;
+  }
+  return texts.join(', ');
 }
 
 /** The values of the version that a line names; of the first one when it names none. */

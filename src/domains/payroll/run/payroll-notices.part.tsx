@@ -93,7 +93,7 @@ export function MinimumWageNotice({ people, addressOf }: Pick<StaleNoticeProps, 
       color="yellow"
       variant="light"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`Base pay of ${countText(low.length, 'person', 'people')} is below the minimum wage`}
+      title={`Pay of ${countText(low.length, 'person', 'people')} is below the minimum wage`}
       classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}
     >
       <span>

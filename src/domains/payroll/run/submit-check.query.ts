@@ -37,8 +37,8 @@ async function belowMinimum(db: Queryable, { payroll }: { readonly payroll: stri
   if (people.length === 0) return [];
   const message =
     people.length === 1
-      ? 'The base pay of 1 person is below the minimum wage.'
-      : `The base pay of ${people.length} people is below the minimum wage.`;
+      ? 'The pay of 1 person is below the minimum wage.'
+      : `The pay of ${people.length} people is below the minimum wage.`;
   return [
     {
       code: 'BELOW_MINIMUM_WAGE',

@@ -32,6 +32,7 @@ import type { FieldOverride, FormScreenProps } from './form-types.ts';
 import classes from './form.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SaveBar, UNSAVED } from './save-bar.tsx';
+import { TermsQuestionDialog } from '../terms/terms-question.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.tsx')).StaleDialog }));
@@ -174,6 +175,7 @@ function RecordFormScreen({
           </Button>
         </SaveBar>
       </form>
+      <TermsQuestionDialog asked={record.terms} />
       <LeaveGuard dirty={dirty} free={free} onLeave={record.withdraw} />
       {record.stale === null ? null : (
         <Suspense>

@@ -15,6 +15,7 @@ import type { AnyItem } from '../any-item.ts';
 import { clientChecks } from '../client-checks.ts';
 import { bodyOf, changedFiles, changedNames, newValues, patchOf, toFormValue, valuesOf } from './form-values.ts';
 import type { FormValue, FormValues } from './form-value.ts';
+import { useTermsQuestion, type TermsQuestion } from '../terms/use-terms-question.ts';
 import { mergedValues, staleFields, type Side, type StaleField } from './stale.ts';
 import { typedKindOf } from './kinds.ts';
 import { pathsOf, placeViolations } from './violations.ts';
@@ -48,6 +49,8 @@ export interface RecordForm {
   /** Problems of the form as a whole. */
   readonly problems: readonly string[];
   readonly stale: StaleState | null;
+  /** The question from when changed values hold, while it is open. */
+  readonly terms: TermsQuestion['asked'];
   readonly save: () => Promise<void>;
   readonly settleStale: (sides: Readonly<Record<string, Side>>) => Promise<void>;
   readonly dismissStale: () => void;
@@ -71,6 +74,7 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
   const client = useQueryClient();
   const { mutateAsync, isPending } = useSave(resource);
   const withdrawal = useWithdrawal();
+  const terms = useTermsQuestion(resource);
   const [base, setBase] = useState<Base>(() => ({
     loaded,
     values: loaded === null ? newValues(resource, names, start) : valuesOf(resource, names, loaded.item),
@@ -120,7 +124,9 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     let reached = from;
     let file: string | null = null;
     try {
-      const saved = await saveRecord(values, from);
+      const more = from.loaded === null ? {} : await terms.ask(from.loaded.item, patchOf(resource, from.values, values));
+      if (more === null) return;
+      const saved = await saveRecord(values, from, more);
       const files = changedFiles(resource, from.values, values);
       const unsent = Object.fromEntries(files.map(([name]) => [name, from.values[name] ?? null]));
       reached = { loaded: saved, values: { ...values, ...unsent } };
@@ -154,11 +160,15 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
   };
 
   /** Null when the user may not read the saved record. */
-  const saveRecord = async (values: FormValues, { loaded, values: before }: Base): Promise<Loaded<AnyItem> | null> => {
+  const saveRecord = async (
+    values: FormValues,
+    { loaded, values: before }: Base,
+    more: Readonly<Record<string, unknown>>,
+  ): Promise<Loaded<AnyItem> | null> => {
     if (loaded === null) return mutateAsync({ body: bodyOf(resource, values), withdraw: withdrawal.begin() });
     const body = patchOf(resource, before, values);
     if (Object.keys(body).length === 0) return loaded;
-    return mutateAsync({ uuid: loaded.item.uuid, body, etag: loaded.etag, withdraw: withdrawal.begin() });
+    return mutateAsync({ uuid: loaded.item.uuid, body: { ...body, ...more }, etag: loaded.etag, withdraw: withdrawal.begin() });
   };
 
   const settleStale = async (sides: Readonly<Record<string, Side>>) => {
@@ -192,6 +202,7 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     etag: base.loaded?.etag ?? null,
     problems,
     stale,
+    terms: terms.asked,
     save: () => send(form.getValues(), base),
     settleStale,
     dismissStale: () => setStale(null),

@@ -116,7 +116,7 @@ function valueOf(field: Field | undefined, value: unknown, agency: Agency): Audi
 }
 
 /** Outside its group, a rate labelled "Host" needs the suffix "rate". */
-function auditLabel(name: string, field: Field | undefined): string {
+export function auditLabel(name: string, field: Field | undefined): string {
   const label = labelOf(name, field);
   return field !== undefined && isNumberField(field) && field.options.unit === 'perHour' && !/rate|hour/i.test(label)
     ? `${label} rate`

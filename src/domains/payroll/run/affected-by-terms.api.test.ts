@@ -1,0 +1,133 @@
+/** Tests that a change of terms marks exactly the draft items that were calculated with them, and that the question before says which. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api, Person } from '../../../../test/kit/api.ts';
+import { EXAMPLE_SETTINGS, monthOf, startPay, uuidOf, type PayKit } from '../../../../test/kit/payroll.ts';
+
+let api: Api;
+let kit: PayKit;
+beforeAll(async () => {
+  ({ api, kit } = await startPay());
+});
+afterAll(() => api.stop());
+
+const admin = () => api.as('admin');
+const isStale = async (payroll: string, person: string) => (await kit.itemOf(payroll, person)).stale;
+const asked = (query: string, person: Person = 'admin') => api.as(person).get(`/api/payrolls/affected-by-terms${query}`);
+const affected = async (query: string) =>
+  (await asked(query)).json<{ payrolls: { payroll: string; period: string; items: number }[] }>().payrolls;
+const TIERS = (bonusPerHour: string) => ({ roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour }] });
+
+describe('rates', () => {
+  let person: string;
+  let payroll: string;
+  beforeAll(async () => {
+    person = await kit.employee('Stale');
+    // The first minute of 20 June in London, and a shift of the other month.
+    await kit.work(person, '2013-06-19T23:00:00Z', '2013-06-20T01:00:00Z');
+    await kit.work(person, '2013-05-10T10:00:00Z', '2013-05-10T12:00:00Z');
+    payroll = (await kit.payroll(monthOf('2013-06', { employees: [person] })))['@id'];
+  });
+
+  it.each([
+    ['2013-06-21', 0],
+    ['2013-06-20', 1],
+    ['2013-06-01', 1],
+    ['2013-01-01', 1],
+  ])('from %s are asked about first: %s payrolls', async (from, count) => {
+    const found = await affected(`?from=${from}&employee=${person}`);
+    expect(found).toHaveLength(count);
+    if (count > 0) expect(found[0]).toMatchObject({ payroll, period: 'June 2013', items: 1 });
+  });
+  it('from the beginning count too, and those of others do not', async () => {
+    expect(await affected(`?employee=${person}`)).toHaveLength(1);
+    expect(await affected(`?employee=${await kit.employee('Other')}`)).toEqual([]);
+  });
+  it('that begin after the last shift mark nothing', async () => {
+    await admin().patch(person, { hostHourlyRate: '16.00', validFrom: '2013-06-21' });
+    expect(await isStale(payroll, person)).toBe(false);
+  });
+  it('that are planned, or that stay the same, mark nothing', async () => {
+    await admin().patch(person, { hostHourlyRate: '17.00', validFrom: '2090-01-01' });
+    await admin().patch(person, { hostHourlyRate: '15.00', validFrom: '2013-06-01' });
+    await admin().patch(person, { nickname: 'Stale too' });
+    expect(await isStale(payroll, person)).toBe(false);
+  });
+  it('that begin on the day of a shift mark the item, and recalculating pays them', async () => {
+    await admin().patch(person, { hostHourlyRate: '20.00', validFrom: '2013-06-20' });
+    expect(await isStale(payroll, person)).toBe(true);
+    expect((await kit.recalculate(payroll)).json()).toMatchObject({ stale: false, totalAmount: '40.00' });
+  });
+  it('that are deleted mark the item', async () => {
+    const { member } = (await admin().get(`${person}/terms`)).json<{ member: { '@id': string; validFrom: string | null }[] }>();
+    const terms = member.find(({ validFrom }) => validFrom === '2013-06-20')!;
+    expect((await admin().delete(terms['@id'])).status).toBe(204);
+    expect(await isStale(payroll, person)).toBe(true);
+    expect((await kit.recalculate(payroll)).json()).toMatchObject({ stale: false, totalAmount: '30.00' });
+  });
+  it('change nothing on a submitted payroll', async () => {
+    expect((await kit.move(payroll, 'SUBMITTED')).status).toBe(200);
+    expect(await affected(`?employee=${person}`)).toEqual([]);
+    expect((await admin().patch(person, { hostHourlyRate: '21.00', validFrom: '2013-06-01' })).status).toBe(200);
+    expect(await kit.itemOf(payroll, person)).toMatchObject({ stale: false, totalAmount: '30.00' });
+  });
+});
+
+describe('bonuses of an account', () => {
+  it('mark the items with shifts on it, costs and shares do not', async () => {
+    const account = await kit.account('stale.tiers', { tiers: TIERS('2.00') });
+    const [on, off] = [await kit.employee('On'), await kit.employee('Off')];
+    await kit.work(on, '2013-07-20T10:00:00Z', '2013-07-20T12:00:00Z', { account });
+    await kit.work(off, '2013-07-20T10:00:00Z', '2013-07-20T12:00:00Z');
+    const { '@id': payroll } = await kit.payroll(monthOf('2013-07', { employees: [on, off] }));
+    expect(await affected(`?from=2013-08-01&liveAccount=${account}`)).toEqual([]);
+    expect(await affected(`?from=2013-07-31&liveAccount=${account}`), 'an incentive over the period is measured anew').toMatchObject([
+      { items: 1 },
+    ]);
+    await admin().patch(account, { administrativeCostPerHour: '9.00', agencyShare: '0.2', validFrom: '2013-07-01' });
+    expect(await isStale(payroll, on)).toBe(false);
+    await admin().patch(account, { hourlyGmvBonusSettings: TIERS('3.00'), validFrom: '2013-07-10' });
+    expect([await isStale(payroll, on), await isStale(payroll, off)]).toEqual([true, false]);
+    await admin().delete(payroll);
+  });
+});
+
+describe('bonus settings', () => {
+  it('mark everyone with shifts from that day', async () => {
+    const settings = (await admin().post('/api/bonus_settings', EXAMPLE_SETTINGS)).json<{ '@id': string }>()['@id'];
+    const [early, late] = [await kit.employee('Early'), await kit.employee('Late')];
+    await kit.work(early, '2013-08-05T10:00:00Z', '2013-08-05T12:00:00Z');
+    await kit.work(late, '2013-08-25T10:00:00Z', '2013-08-25T12:00:00Z');
+    const { '@id': payroll } = await kit.payroll(monthOf('2013-08', { employees: [early, late] }));
+    expect(await affected('?from=2013-08-06')).toMatchObject([{ payroll, items: 1 }]);
+    await admin().patch(settings, { lateShiftBonusRate: '2.50', validFrom: '2013-08-06' });
+    expect([await isStale(payroll, early), await isStale(payroll, late)]).toEqual([false, true]);
+    await kit.recalculate(payroll);
+    const unused = (await admin().post('/api/bonus_settings', { isActive: false })).json<{ '@id': string }>()['@id'];
+    await admin().patch(unused, { lateShiftBonusRate: '9.00', validFrom: '2013-08-01' });
+    expect(await isStale(payroll, late), 'settings that are not active').toBe(false);
+    await admin().delete(payroll);
+    await admin().delete(settings);
+  });
+});
+
+describe('the question', () => {
+  it.each(['manager', 'employee', 'client'] as const)('is not for a %s', async (person) => {
+    expect((await asked('', person)).status).toBe(403);
+  });
+  it.each([
+    ['?from=soon', 'from'],
+    ['?from=2013-02-30', 'from'],
+    ['?employee=/api/clients/1', 'employee'],
+    ['?liveAccount=nothing', 'liveAccount'],
+  ])('%s is rejected, naming the parameter', async (query, path) => {
+    const refused = await asked(query);
+    expect([400, 422]).toContain(refused.status);
+    expect(refused.text).toContain(path);
+  });
+  it('about someone unknown finds nothing', async () => {
+    const unknown = `/api/employees/${uuidOf(await kit.employee('Known'))
+      .replace(/.$/, 'f')
+      .replace(/^./, '0')}`;
+    expect([200, 404]).toContain((await asked(`?employee=${unknown}`)).status);
+  });
+});
