@@ -23,13 +23,13 @@ describe('pay', () => {
   let young: string;
   let adult: string;
   beforeAll(async () => {
-    for (const rate of [
+    for (const [age, from, rate] of [
       [21, '2013-04-01', '12.21'],
       [18, '2013-04-01', '10.00'],
       [21, '2014-04-01', '12.71'],
       [18, '2014-04-01', '10.85'],
     ] as const)
-      expect((await add(...rate)).status).toBe(201);
+      expect((await add(age, from, rate)).status).toBe(201);
     young = await born('Young', '1993-03-02', '10.00');
     adult = await born('Adult', null, '10.00');
     for (const month of ['2013-03', '2014-03', '2014-04'])
@@ -51,7 +51,7 @@ describe('pay', () => {
     ['2013-03', { Young: '0.50', Adult: '0.50' }, 'before the first rate, the wage of the bonus settings counts'],
     ['2014-03', { Adult: '2.21' }, 'a 21st birthday on the second day counts from the next period, and so does a rate of April'],
     ['2014-04', { Young: '2.71', Adult: '2.71' }, 'then both count'],
-  ])('in %s lacks %o: %s', async (month, expected) => {
+  ])('in %s lacks %o: %s', async (month, expected, _because) => {
     expect(await shortfalls(month)).toEqual(expected);
   });
   it('is found about the item, and a new rate or birth date makes a draft out of date', async () => {
