@@ -16,6 +16,7 @@ import { chunkActions } from './upload/chunk.service.ts';
 import { decideActions } from './upload/decide.service.ts';
 import { fileActions } from './upload/file.service.ts';
 import { scheduleUploadsAction } from './upload/schedule-uploads.service.ts';
+import { signOffBehaviours } from './upload/sign-off.service.ts';
 import { uploadBehaviours } from './upload/uploads.service.ts';
 
 /** @param settings time zone for due dates, and the maximum size of an uploaded file. */
@@ -24,7 +25,7 @@ export function videoServer(
   settings: { readonly timeZone: string; readonly maxUploadBytes: number },
 ): DomainServer {
   return {
-    behaviours: [videoJobBehaviour(settings.timeZone), videoTaskBehaviour, ...uploadBehaviours, commentBehaviour],
+    behaviours: [videoJobBehaviour(settings.timeZone), videoTaskBehaviour, ...uploadBehaviours, ...signOffBehaviours, commentBehaviour],
     actions: [
       ...jobActions(settings.timeZone),
       ...taskActions(settings.timeZone),
