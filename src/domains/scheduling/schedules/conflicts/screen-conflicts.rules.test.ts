@@ -11,7 +11,11 @@ const found = (shown: readonly string[], workers = [worker], loaded = [late, ear
 describe('conflicts on the screen', () => {
   it('are found with the same rules as on the server', () => {
     expect(found(['p1', 'p2']).map(({ schedule }) => schedule)).toEqual(['p1', 'p2']);
-    expect(found(['p2'])[0]).toMatchObject({ schedule: 'p2', employee: 'e1', message: expect.stringContaining('8 h rest') as string });
+    expect(found(['p2'])[0]).toMatchObject({
+      schedule: 'p2',
+      employee: 'e1',
+      message: expect.stringContaining('only 8 h free before Tue 06:00') as string,
+    });
   });
 
   it('are reported for displayed schedules, taking all loaded ones into account', () => expect(found(['p1'])).toHaveLength(1));
