@@ -25,7 +25,7 @@ it('proposes consecutive numbers for several files, up to the number required', 
   expect(serialsFrom(1, 1, 1)).toEqual([1]);
 });
 
-it('tells whether an upload would go over a signed-off version: only the newest of that video counts', () => {
+it('says whether an upload would go over a signed-off version: only the newest of that video counts', () => {
   const version = (videoSerial: number, revision: number, versionType: 'DRAFT' | 'FINAL', state: 'PENDING' | 'APPROVED' | 'REJECTED') => ({
     videoSerial,
     revision,

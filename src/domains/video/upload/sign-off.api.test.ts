@@ -1,4 +1,4 @@
-/** API tests of what was signed off: no door deletes it, and a newer version over it needs a reason, which reopens the task. */
+/** API tests of what was signed off: nothing deletes it, and a newer version over it needs a reason, which reopens the task. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type Answer, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -51,7 +51,7 @@ const stored = (person: Person, more: object = {}) =>
   api.as(person).post('/api/video_uploads', { videoTask: task, fileUpload: signed.fileUpload['@id'], ...more });
 
 describe('a newer version over a signed-off one', () => {
-  it.each(['admin', 'manager', 'employee'] as const)('is refused without a reason at every door: %s', async (person) => {
+  it.each(['admin', 'manager', 'employee'] as const)('is refused without a reason, however it is sent: %s', async (person) => {
     for (const answer of [await initiate(person), await initiateSecond(person), await whole(person), await stored(person)]) refused(answer);
     expect((await whole(person)).json<{ detail: string }>().detail).toBe(
       'Version 1 of video 1 was signed off. Give a reason (`overrideReason`) to upload a newer version over it.',
@@ -163,7 +163,7 @@ describe('a newer version over a signed-off one', () => {
 });
 
 describe('a signed-off video', () => {
-  it('is kept by every door that deletes', async () => {
+  it('is kept, whatever request would delete it', async () => {
     for (const person of ['admin', 'manager'] as const) {
       refused(await api.as(person).delete(signed['@id']));
       refused(await api.as(person).delete(task));

@@ -12,7 +12,7 @@ it.each<[string, Partial<FailedCall>, ReturnType<typeof verdictOn>]>([
   ['too many calls', { status: 429 }, { kind: 'retry' }],
   ['a chunk that another connection sends', { status: 409 }, { kind: 'retry' }],
   [
-    'a video signed off meanwhile',
+    'a video signed off in the meantime',
     { status: 409, type: '/api/errors/video.signedOff' },
     { kind: 'fail', message: SIGNED_OFF, again: false },
   ],

@@ -65,7 +65,7 @@ export function peopleOnCopy(
   };
 }
 
-/** Needs with at least a place for each of these people, so that whoever is not assigned leaves an open one. */
+/** Needs with at least a place for each of these people, so that anyone who is not assigned leaves an open one. */
 export function withPlaces(needs: Needs, people: readonly Pick<PlannedPerson, 'role'>[]): Needs {
   const places = { ...needs };
   for (const { role } of people) {
