@@ -171,7 +171,7 @@ describe('selected schedules', () => {
 
   it('are copied with a preview when someone cannot come: their place is left open, and they are named', async () => {
     const at = ownWeek();
-    await plan(at, 0, '10:00', '12:00', { title: 'Show', scheduleEmployees: [shift('Ava')] });
+    await plan(at, 0, '10:00', '12:00', { title: 'Show', needs: { HOST: 1 }, scheduleEmployees: [shift('Ava')] });
     await plan(at, 7, '11:00', '13:00', { title: 'Shoot', type: 'VIDEO', liveAccount: null, scheduleEmployees: [shift('Ava', 'GENERAL')] });
     const page = await signedIn('manager');
     await openRoster(page, at);

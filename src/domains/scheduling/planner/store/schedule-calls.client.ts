@@ -9,7 +9,7 @@ import type { WholeBody } from '../../schedules/schedule/whole-body.rules.ts';
 import type { ScheduleItem } from '../../schedules/schedule/planned.rules.ts';
 
 /** The reason for accepting soft conflicts, and whether this is a dry run. */
-export type CopyOptions = Pick<InputOfAction<typeof copySchedules>, 'overrideReason' | 'dryRun'>;
+type CopyOptions = Pick<InputOfAction<typeof copySchedules>, 'overrideReason' | 'dryRun'>;
 
 /** @param withdraw for what the dialog can withdraw while it waits for the connection. */
 export type RunCopy = (options: CopyOptions, withdraw?: AbortSignal) => Promise<CopyAnswer>;

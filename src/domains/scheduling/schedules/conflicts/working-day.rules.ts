@@ -30,7 +30,7 @@ export function workingDays(shifts: readonly Span[]): Span[] {
   return days;
 }
 
-export interface ShortRest {
+interface ShortRest {
   /** The working day that lasts too long. */
   readonly day: Span;
   /** The longer of the pauses next to the shift, and the start that follows it; null when it has none. */
