@@ -142,6 +142,7 @@ function Wishes({ task, files, onClose }: WishesProps) {
             onChange={({ currentTarget: { value } }) => setReason(value)}
             maxLength={MAX_OVERRIDE_REASON}
             required
+            data-autofocus={ready.length === wishes.length || undefined}
             autosize
             minRows={2}
           />
@@ -156,7 +157,7 @@ function Wishes({ task, files, onClose }: WishesProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!complete} data-autofocus={ready.length === wishes.length || undefined}>
+          <Button type="submit" disabled={!complete} data-autofocus={complete || undefined}>
             {wishes.length === 1 ? 'Upload' : `Upload ${wishes.length} files`}
           </Button>
         </Group>
