@@ -110,6 +110,12 @@ export const coreErrors = defineErrors('core', {
     detail: 'A record that this one refers to has just been deleted. Reload and check your input.',
   },
   inUse: { status: 409, title: 'Still in use', detail: 'This record cannot be deleted: {by} still refers to it.' },
+  stillInUse: {
+    status: 409,
+    title: 'Something hangs on it',
+    detail: '{what} {verb} on it. Choose what happens to that (then={choices}).',
+  },
+  notHandedOver: { status: 409, title: 'Not everything can be handed over', detail: 'Nothing was changed. Cannot be handed over: {what}' },
   stale: {
     status: 412,
     title: 'Changed by someone else',

@@ -13,7 +13,7 @@ import type { CronEntry } from '../jobs/cron.ts';
 import type { Job, Listener } from '../jobs/job.ts';
 
 export type { OnProgress, Progress } from '../http/progress.ts';
-export type { Behaviour, Change, PlannedWrite, Values, WriteContext } from './engine-types.ts';
+export type { Behaviour, Change, Hanging, HangingCount, LeavingWish, PlannedWrite, Values, WriteContext } from './engine-types.ts';
 
 export interface ActionContext {
   readonly engine: Engine;

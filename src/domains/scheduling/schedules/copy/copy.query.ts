@@ -61,8 +61,8 @@ function sourcesWhere(tx: Transaction, chosen: Sql): Promise<Source[]> {
   return tx.rows<Source>(sql`
     select s.uuid, '/api/schedules/' || s.uuid as iri, s.type, s.title, ${ownColumns(sql`s`, Object.keys(ownFields(Schedule.fields)))} as own, s.needs, s.start_time as start, s.end_time as "end", s.live_account as account, a.identity as "accountName", coalesce(s.title, a.identity, 'Video work') as name,
       array(select l.video_job from schedule_video_job l join video_job j on j.uuid = l.video_job where l.schedule = s.uuid and j.status in ('PENDING', 'IN_PROGRESS') order by j.id) as jobs,
-      array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status = 'DELETED' order by se.id) as gone,
-      coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as shifts
+      array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and not works_at(e, now()) order by se.id) as gone,
+      coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and works_at(e, now())), '[]') as shifts
     from schedule s left join live_account a on a.uuid = s.live_account where ${chosen} order by s.start_time, s.id limit ${MAX_SOURCES + 1}`);
 }
 
@@ -77,6 +77,16 @@ export function schedulesAt(tx: Transaction, starts: readonly string[]): Promise
 /** SQL: whether the actor plans the schedule. @param row its alias. */
 export function mayPlan({ engine, actor }: Planner, row: Sql): Sql {
   return rowFilter(engine.scope(actor), { resource: Schedule, alias: row }, Schedule.access.update);
+}
+
+/** @returns of the shifts to copy, those of employees who have left by then: the index of the copy, and the employee's uuid and name. */
+export function readGone(
+  tx: Transaction,
+  shifts: readonly { readonly copy: number; readonly employee: string; readonly start: string }[],
+): Promise<{ readonly copy: number; readonly employee: string; readonly name: string }[]> {
+  return tx.rows(sql`
+    select t.copy, e.uuid as employee, e.display_name as name from jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) t(copy integer, employee uuid, start timestamptz)
+    join employee e on e.uuid = t.employee where not works_at(e, t.start) order by t.copy, e.id`);
 }
 
 /** Two concurrent copies would not see each other's schedules and create duplicates, so the second waits until the first has ended. */

@@ -11,7 +11,7 @@ import type { Action } from '#server/engine/behaviour';
 import { createRecord } from '#server/engine/writes';
 import { explainConstraint } from '#server/http/constraints';
 import { copySchedules, repeatSchedule, type CopyAnswer } from './copy.action.ts';
-import { MAX_SOURCES, readSource, readSources, schedulesAt, serialiseCopies, type Model } from './copy.query.ts';
+import { MAX_SOURCES, readGone, readSource, readSources, schedulesAt, serialiseCopies, type Model } from './copy.query.ts';
 import { existingCopies } from './existing-copies.rules.ts';
 import { boundsOf, shiftDays } from '../schedule/day-range.rules.ts';
 import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
@@ -89,7 +89,12 @@ export async function copyAll(
     accounts: wanted.flatMap(({ source }) => source.account ?? []),
     people: wanted.flatMap(({ source }) => source.shifts.map(({ employee }) => employee)),
   });
+  const gone = await readGone(
+    tx,
+    wanted.flatMap(({ source, times }, copy) => source.shifts.map(({ employee }) => ({ copy, employee, start: times.start }))),
+  );
   for (const [index, { source, times }] of wanted.entries()) {
+    const left = gone.filter(({ copy }) => copy === index);
     const { iri: schedule, name, accountName } = source;
     const named = { schedule, name, accountName, startTime: times.start, endTime: times.end };
     if (there.has(index)) {
@@ -105,15 +110,14 @@ export async function copyAll(
       overrideReason,
       liveAccount: source.account === null ? null : `/api/live_accounts/${source.account}`,
       videoJobs: source.jobs.filter((uuid) => jobs.has(uuid)).map((uuid) => `/api/video_jobs/${uuid}`),
-      scheduleEmployees: source.shifts.map(({ employee, role: shiftRole }) => ({
-        employee: `/api/employees/${employee}`,
-        role: shiftRole,
-      })),
+      scheduleEmployees: source.shifts
+        .filter(({ employee }) => !left.some((one) => one.employee === employee))
+        .map(({ employee, role: shiftRole }) => ({ employee: `/api/employees/${employee}`, role: shiftRole })),
     };
     try {
       const uuid = await tx.attempt(() => createRecord({ engine, tx, actor, requestId, resource: Schedule, now: () => new Date() }, body));
       result.created.push(`/api/schedules/${uuid}`);
-      result.copies.push({ ...named, withoutPeople: [...source.gone] });
+      result.copies.push({ ...named, withoutPeople: [...source.gone, ...left.map((one) => one.name)] });
     } catch (error) {
       const reported = isDatabaseError(error)
         ? ((await explainHardConflict(tx, error, zone)) ?? explainConstraint(engine.registry, error, Schedule))

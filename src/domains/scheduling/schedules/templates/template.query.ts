@@ -39,17 +39,17 @@ export function readPlanned(
   return tx.rows(sql`
     select s.uuid, s.type, s.title, s.start_time as start, s.end_time as "end", s.live_account as account, s.needs, ${ownColumns(sql`s`, templateFields(Schedule.fields))} as fields,
       coalesce((select json_agg(json_build_object('employee', '/api/employees/' || se.employee, 'role', se.role) order by se.id)
-        from schedule_employee se join employee e on e.uuid = se.employee where ${people} and se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as people
+        from schedule_employee se join employee e on e.uuid = se.employee where ${people} and se.schedule = s.uuid and works_at(e, now())), '[]') as people
     from schedule s where s.start_time >= ${start} and s.start_time < ${end} and (${account}::uuid is null or s.live_account = ${account})
       and ${mayPlan({ engine, actor }, sql`s`)}
     order by s.start_time, s.id limit ${MAX_PLANS + 1}`);
 }
 
-/** @returns names by uuid of those of the employees who are deleted. */
-export async function namesOfDeleted(db: Queryable, employees: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** @returns names by uuid of those of the employees who have left. */
+export async function namesOfGone(db: Queryable, employees: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return byUuid(
     await db.rows<Named>(
-      sql`select uuid, display_name as name from employee where uuid = any(${employees}::uuid[]) and status = 'DELETED'`,
+      sql`select e.uuid, e.display_name as name from employee e where e.uuid = any(${employees}::uuid[]) and not works_at(e, now())`,
     ),
   );
 }

@@ -9,7 +9,7 @@ import type { Model } from '../copy/copy.query.ts';
 import { copyAll, unlessDryRun } from '../copy/copy.service.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
 import { applyWeek, saveWeek } from './template.action.ts';
-import { accountNames, namesOfDeleted, readPlanned } from './template.query.ts';
+import { accountNames, namesOfGone, readPlanned } from './template.query.ts';
 import { MAX_PLANS, type WeekPlan } from './week-plan.rules.ts';
 import { placeInWeek, planTimes, weekBounds } from './week-times.rules.ts';
 
@@ -48,7 +48,7 @@ export function templateActions(zone: string): Action[] {
       const plans = call.row.values.plans as readonly WeekPlan[];
       const monday = mondayOf(Temporal.PlainDate.from(week)).toString();
       const employees = [...new Set(plans.flatMap(({ people }) => people.map(({ employee }) => uuidIn(employee))))];
-      const gone = await namesOfDeleted(call.tx, employees);
+      const gone = await namesOfGone(call.tx, employees);
       const accounts = [...new Set(plans.flatMap(({ liveAccount }) => (liveAccount === null ? [] : [uuidIn(liveAccount)])))];
       const names = await accountNames(call.tx, accounts);
       const models = plans.map((plan, index) => ({
