@@ -113,9 +113,13 @@ export const coreErrors = defineErrors('core', {
   stillInUse: {
     status: 409,
     title: 'Something hangs on it',
-    detail: '{what} {verb} on it. Choose what happens to that (then={choices}).',
+    detail: 'Nothing was deleted, because {what} {verb} on it. Choose what happens to that: then={choices}.',
   },
-  notHandedOver: { status: 409, title: 'Not everything can be handed over', detail: 'Nothing was changed. Cannot be handed over: {what}' },
+  notHandedOver: {
+    status: 409,
+    title: 'Not everything can be handed over',
+    detail: 'Nothing was changed, because not everything can be handed over: {what}.',
+  },
   stale: {
     status: 412,
     title: 'Changed by someone else',

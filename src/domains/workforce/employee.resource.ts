@@ -87,7 +87,7 @@ export const Employee = defineResource({
     lastname: 'partial',
     email: 'partial',
     status: 'exact',
-    leavesOn: ['date', 'exists'],
+    leavesOn: 'date',
     payrollPeriod: 'exact',
     user: ['exact', 'exists'],
     hostHourlyRate: 'range',
