@@ -92,6 +92,9 @@ async function announceLeaver(
   const leavesOn = mondayOf(today).add({ weeks: FIRST_DRAFT_WEEK, days: 4 }).toString();
   await tx.rows(sql`update employee set leaves_on = ${leavesOn} where uuid = ${employee}`);
   await storeLastDay(tx, employee, leavesOn, zone);
+  await tx.rows(sql`
+    update schedule s set needs = (select jsonb_object_agg(r.role, r.people) from (select role, count(*) as people from schedule_employee where schedule = s.uuid group by role) r)
+    where exists (select from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.uuid = ${employee} and not works_at(e, se.start_time))`);
 }
 
 async function planWeeks(today: Temporal.PlainDate, zone: string): Promise<PlannedWeek[]> {

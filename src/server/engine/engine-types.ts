@@ -62,7 +62,7 @@ export interface Engine {
 }
 
 /** What is to happen to what hangs on a record that leaves. @see Leaving in core/resource.ts */
-export type LeavingWish = { readonly then: 'open' | 'leave' } | { readonly then: 'hand'; readonly to: string };
+export type LeavingWish = { readonly choice: 'open' | 'leave' } | { readonly choice: 'hand'; readonly to: string };
 
 /** One kind of what hangs on a record, such as its future shifts; `changes` are stored as JSON for the undo. */
 export interface Hanging {

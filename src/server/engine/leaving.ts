@@ -29,12 +29,12 @@ export async function leavingWish(db: Queryable, resource: Resource, query: URLS
     ]);
   if (choice !== 'hand') {
     if (to !== null) throw coreErrors.fail('badParameter', { parameter: 'to', why: 'needs then=hand' });
-    return { then: choice };
+    return { choice };
   }
   if (to === null || to === '') throw invalid([{ propertyPath: 'to', code: 'REQUIRED', message: 'Name who takes over.' }]);
   const uuid = await findUuid(db, resource, to);
   if (uuid === null) throw coreErrors.fail('itemNotFound', { iri: to });
-  return { then: 'hand', to: uuid };
+  return { choice, to: uuid };
 }
 
 /** Whether the write deletes the record: by DELETE, or by setting its status where that is the same act. */
@@ -67,11 +67,11 @@ export async function settleLeaving(context: WriteContext, uuid: string, before:
     if (counts.some(({ count }) => count > 0)) throw stillInUse(resource, counts);
     return;
   }
-  if (wish.then === 'leave') return;
-  if (wish.then === 'hand') await refuseRecipient(context, uuid, wish.to);
+  if (wish.choice === 'leave') return;
+  if (wish.choice === 'hand') await refuseRecipient(context, uuid, wish.to);
   const changes: Record<string, readonly object[]> = {};
   for (const { kind, settle } of parts) {
-    const changed = await settle(context, uuid, wish.then === 'hand' ? wish.to : null);
+    const changed = await settle(context, uuid, wish.choice === 'hand' ? wish.to : null);
     if (changed.length > 0) changes[kind] = changed;
   }
   if (Object.keys(changes).length === 0) return;
@@ -82,8 +82,8 @@ export async function settleLeaving(context: WriteContext, uuid: string, before:
     operation: 'ACTION',
     before: null,
     after: {
-      then: wish.then,
-      ...(wish.then === 'hand' ? { to: iriOf(resource, wish.to) } : {}),
+      choice: wish.choice,
+      ...(wish.choice === 'hand' ? { to: iriOf(resource, wish.to) } : {}),
       ...Object.fromEntries(Object.entries(changes).map(([kind, of]) => [kind, of.length])),
     },
     reason: null,

@@ -64,14 +64,16 @@ export async function patchItem<R extends Resource>(
 
 /** What is to happen to what hangs on a record that is deleted; `to` is an IRI. */
 export interface LeavingAnswer {
-  readonly then: LeavingChoice;
+  readonly choice: LeavingChoice;
   readonly to?: string;
 }
 
 /** @throws ApiError 409 StillInUse while something hangs on the record and nothing was chosen. */
 export async function removeItem(resource: Resource, uuid: string, withdraw?: AbortSignal, leaving?: LeavingAnswer): Promise<void> {
-  const query = leaving === undefined ? '' : `?${new URLSearchParams({ ...leaving }).toString()}`;
-  await api.delete(`${itemPath(resource, uuid)}${query}`, { withdraw });
+  const query = new URLSearchParams(
+    leaving === undefined ? [] : [['then', leaving.choice], ...(leaving.to === undefined ? [] : [['to', leaving.to]])],
+  );
+  await api.delete(`${itemPath(resource, uuid)}${query.size === 0 ? '' : `?${query.toString()}`}`, { withdraw });
 }
 
 /** Sets the status of a deleted record again. @returns how much of each kind could not be restored with it. */

@@ -1,6 +1,6 @@
 /** Dialog for deleting a record on which something hangs: what and by when, what happens to it, and who takes over. */
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatDay, formatDays } from '#core/date-text';
 import { countText } from '#core/number-format';
 import type { LeavingChoice, Resource } from '#core/resource';
@@ -41,7 +41,7 @@ export function LeavingDialog({ resource, item, found, onChoose, onClose }: Leav
     setBusy(true);
     setFailure(null);
     try {
-      await onChoose({ then: choice, ...(choice === 'hand' && to !== null ? { to } : {}) }, withdrawal.begin());
+      await onChoose({ choice, ...(choice === 'hand' && to !== null ? { to } : {}) }, withdrawal.begin());
       onClose();
     } catch (error) {
       if (!isAborted(error)) setFailure(error);
@@ -72,20 +72,22 @@ export function LeavingDialog({ resource, item, found, onChoose, onClose }: Leav
           {found.choices.map((one) => {
             const text = resource.leaving?.choices[one];
             return text === undefined ? null : (
-              <Radio.Card key={one} value={one} className={classes.choice} aria-label={text.label}>
-                <Radio.Indicator />
-                <span>
-                  <span className={classes.label}>{text.label}</span>
-                  <span className={classes.help}>{text.help}</span>
-                </span>
-              </Radio.Card>
+              <Fragment key={one}>
+                <Radio.Card value={one} className={classes.choice} aria-label={text.label}>
+                  <Radio.Indicator />
+                  <span>
+                    <span className={classes.label}>{text.label}</span>
+                    <span className={classes.help}>{text.help}</span>
+                  </span>
+                </Radio.Card>
+                {one === 'hand' && choice === 'hand' ? (
+                  <RecordSelect resource={resource} label="Who takes over" onChange={setTo} without={item['@id']} mb="xs" />
+                ) : null}
+              </Fragment>
             );
           })}
         </Stack>
       </Radio.Group>
-      {choice === 'hand' ? (
-        <RecordSelect resource={resource} label="Who takes over" onChange={setTo} without={item['@id']} mt="sm" />
-      ) : null}
       {failure === null ? null : (
         <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">
           {messageOf(failure)}

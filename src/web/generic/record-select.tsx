@@ -7,7 +7,7 @@ import { SEARCH_AFTER_MS, useChoices, type Choice } from '#web/data/use-choices.
 import { ChoiceOption } from './form/inputs/choice-option.tsx';
 import { emptyText } from './form/inputs/relation-input.tsx';
 
-interface RecordSelectProps extends Pick<SelectProps, 'mt'> {
+interface RecordSelectProps extends Pick<SelectProps, 'mb'> {
   readonly resource: Resource;
   readonly label: string;
   /** Called with the IRI of the chosen record. */
@@ -16,7 +16,7 @@ interface RecordSelectProps extends Pick<SelectProps, 'mt'> {
   readonly without: string;
 }
 
-export function RecordSelect({ resource, label, onChange, without, mt }: RecordSelectProps) {
+export function RecordSelect({ resource, label, onChange, without, mb }: RecordSelectProps) {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [typed, setTyped] = useState('');
   // The input holds the chosen name; searching for it would offer nothing else.
@@ -43,7 +43,7 @@ export function RecordSelect({ resource, label, onChange, without, mt }: RecordS
       nothingFoundMessage={emptyText(loading, failed, search, many)}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
       autoComplete="off"
-      mt={mt}
+      mb={mb}
     />
   );
 }

@@ -240,7 +240,7 @@ describe('an employee on whom something hangs', () => {
   it('leaves an entry in the history of what was chosen', async () => {
     await admin().delete(`${luna}?then=open`);
     const { member } = await read<{ member: { operation: string; after: object }[] }>(`/api/audit_entries?record=${luna}`);
-    expect(member.find(({ operation }) => operation === 'ACTION')?.after).toEqual({ then: 'open', claims: 1, shifts: 2, tasks: 1 });
+    expect(member.find(({ operation }) => operation === 'ACTION')?.after).toEqual({ choice: 'open', claims: 1, shifts: 2, tasks: 1 });
   });
 });
 
