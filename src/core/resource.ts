@@ -88,6 +88,8 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
   /** Deleting a record on which something hangs asks what happens to it; only with `softDelete`. */
   readonly leaving?: Leaving;
+  /** Its records are the terms of another resource: that resource, and the field that links to it (terms.ts). */
+  readonly terms?: { readonly owner: string; readonly link: string };
   /** Database constraints by name, with the message to show when one is violated. */
   readonly constraints?: Readonly<Record<string, { readonly path: NoInfer<Own<F>>; readonly message: string }>>;
   /** Alternative names of fields that request bodies and filters may use; responses use the primary name. */
@@ -228,7 +230,12 @@ export type InputOf<R> = {
 
 /** Children of the resource with a collection endpoint below each record. */
 export function subCollections(resource: Resource): readonly ManyField[] {
-  return Object.values(resource.fields).filter((field) => isChildren(field) && field.options.collection === true) as ManyField[];
+  return Object.values(resource.fields).filter((field): field is ManyField => isChildren(field) && field.options.collection !== undefined);
+}
+
+/** Last part of the address of a collection below a record. @param child resource of the field's target. */
+export function collectionPath({ options }: ManyField, child: Resource): string {
+  return typeof options.collection === 'string' ? options.collection : child.plural;
 }
 
 /** The resource's file fields, with their names. */

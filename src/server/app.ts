@@ -99,10 +99,10 @@ export async function createApp({
   const authentication = await createAuthentication(database, settings);
   await prepareFileLinks(database);
   const domains = domainServers({ authentication, settings });
-  const engine = createEngine(registry, domains);
   const actions = domains.flatMap((domain) => domain.actions ?? []);
   const changes = listenForChanges(database.url, { actorChanged: authentication.forget, listening: authentication.setListening });
   const { timeZone, maxUploadBytes } = settings;
+  const engine = createEngine(registry, domains, timeZone);
   const kit: ActionKit = {
     engine,
     database,
@@ -123,7 +123,7 @@ export async function createApp({
     await app.register(cors, {
       origin: [...settings.allowedOrigins],
       credentials: true,
-      exposedHeaders: ['link', 'location', 'etag', 'x-request-id'],
+      exposedHeaders: ['link', 'location', 'etag', 'x-request-id', 'greenroom-arrears'],
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
       maxAge: PREFLIGHT_SECONDS,
       // OPTIONS is answered by the route, which knows its methods, whether it is a preflight or not.

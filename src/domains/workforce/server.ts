@@ -8,6 +8,7 @@ export function workforceServer(authentication: Authentication, agency: { readon
   return { behaviours: [employeeBehaviour(authentication, agency.timeZone)] };
 }
 
+export { rateOn, readRates, type HourlyRates } from './rates.query.ts';
 export { employeeName } from './employee-name.query.ts';
 export { employeeStillWorks } from './still-works.query.ts';
 export { employeeOfUser } from './user-link.query.ts';

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allOf, unconditional, settle, type Rule } from '#core/access';
 import { coreErrors, ProblemError } from '#core/errors';
 import type { ManyField } from '#core/fields';
-import type { Operation, Resource } from '#core/resource';
+import { collectionPath, type Operation, type Resource } from '#core/resource';
 import { isDatabaseError, type Database, type DatabaseError, type Queryable, type Transaction } from '../database.ts';
 import type { Engine, Item } from '../engine/engine.ts';
 import { propertiesIn } from '../engine/parameters.ts';
@@ -21,6 +21,7 @@ import { readObject } from './body.ts';
 import { checkContentType, chooseFormat, type Format } from './negotiate.ts';
 import { isFile, sendItem, sendList, sendPage } from './serialise.ts';
 import type { SignedIn } from './signed-in.ts';
+import { reasonOf } from './reason.ts';
 import { checkPreconditions } from './tags.ts';
 
 interface Below {
@@ -114,7 +115,8 @@ async function answerList(asked: Asked): Promise<unknown> {
   const parent = below === undefined ? undefined : { by: below.field.options.by, uuid: below.uuid };
   // Tables are read while they are sent.
   if (isFile(format)) return sendList({ ...asked, below: parent }, format);
-  const path = below === undefined ? `/api/${resource.plural}` : `${iriOf(below.parent, below.uuid)}/${resource.plural}`;
+  const path =
+    below === undefined ? `/api/${resource.plural}` : `${iriOf(below.parent, below.uuid)}/${collectionPath(below.field, resource)}`;
   return sendPage({ ...asked, path }, await engine.list(database, resource, actor, query, { below: parent }));
 }
 
@@ -138,6 +140,16 @@ async function writeRecord(asked: Asked): Promise<Item | null> {
       await checkParentAccess(asked, tx);
       if (before !== null) checkVersion(asked, before);
       const stored = await write(asked, tx, before, content);
+      await engine.settle({
+        engine,
+        tx,
+        actor,
+        requestId: asked.request.id,
+        now: () => new Date(),
+        reason: () => reasonOf(asked.request),
+        explainsItself: false,
+        setHeader: (name, value) => void asked.reply.header(name, value),
+      });
       return operation === 'remove' ? null : readItem(asked, tx, stored);
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Decides whether bonus settings are valid, and defines the settings that pay is calculated with (pay rules 1, 4 and 7). */
+import type { Dated } from '#core/dated-values';
 import type { Violation } from '#core/errors';
 import { compareDecimals, PENNIES, readDecimal } from '#core/money';
 import { readClock } from '#core/time';
@@ -17,13 +18,16 @@ export type BonusSettingsValues = Readonly<Record<BonusRateField, string>> & {
   readonly lateShiftCutoff: string;
 };
 
-/** All inputs for calculating shift bonuses. */
+/** All inputs for calculating the bonuses of shifts that start on one day. */
 export interface PaySettings extends BonusSettingsValues {
   /** The agency's time zone: bonuses follow the local time of the people who work, not that of the live account. */
   readonly zone: string;
   /** YYYY-MM-DD, days in that time zone. */
   readonly holidays: ReadonlySet<string>;
 }
+
+/** The same for shifts that start on any day of a period. */
+export type DatedPaySettings = Dated<BonusSettingsValues> & Pick<PaySettings, 'zone' | 'holidays'>;
 
 /** An agency without bonus settings pays no bonuses. */
 export const NO_BONUSES: BonusSettingsValues = {

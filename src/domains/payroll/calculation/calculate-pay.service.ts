@@ -1,12 +1,12 @@
 /** Calculates pay without blocking the server: streams the inputs to a worker thread and yields everyone's pay. Writes nothing. */
 import type { Queryable } from '#server/database';
+import { readRates } from '#domains/workforce/server';
 import { defineThreads } from '#server/threads';
 import {
   readAccountRules,
   readAdjustmentsOf,
   readFigures,
   readPaidOnly,
-  readRates,
   readSettings,
   readShifts,
   type PayQuestion,
@@ -48,7 +48,7 @@ export async function* calculateLines(
 ): AsyncGenerator<CalculatedItems> {
   const job: CalculatorJob = {
     ...(await readSettings(db, question)),
-    accounts: await readAccountRules(db),
+    accounts: await readAccountRules(db, question),
     adjustments: await readAdjustmentsOf(db, question.payroll),
     employees: question.employees,
     paidOnly: await readPaidOnly(db, question),
@@ -67,7 +67,8 @@ export async function* calculateLines(
       thread.send({ type: 'figures', figures });
       onProgress({ stage: 'reading', done: (read += 1), total: 0 });
     }
-    thread.send({ type: 'go', rates: await readRates(db) });
+    // After the shifts, so that every employee with a shift is included.
+    thread.send({ type: 'go', rates: [...(await readRates(db, question))] });
     thread.send({ type: 'more' });
     for (;;) {
       const message = await thread.next();

@@ -1,8 +1,11 @@
 /** Worker thread that calculates everyone's pay from the inputs of a period, and formats the lines that the database loads. */
+import { valuesOn, type Dated } from '#core/dated-values';
+import { mustGet } from '#core/present';
 import { gmvBonus, incentiveLines } from '#domains/live/server';
 import { copyLine } from '#server/copy-line';
 import { insideThread } from '#server/threads/inside';
 import { NO_ADJUSTMENTS, sumsOf, finalAmountOf, type Adjustments } from './adjustments.rules.ts';
+import { payClock } from '../basis/pay-clock.rules.ts';
 import { noPay, payDetail, type EmployeePay } from './employee-pay.rules.ts';
 import { itemFindings, type ItemFinding } from './item-findings.rules.ts';
 import type { SettingsInForce, ShiftInputs } from './pay-inputs.query.ts';
@@ -14,7 +17,7 @@ import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 export interface CalculatorJob {
   readonly settings: SettingsInForce;
   readonly minimumWage: string | null;
-  readonly accounts: readonly (readonly [string, AccountRules])[];
+  readonly accounts: readonly (readonly [string, Dated<AccountRules>])[];
   readonly adjustments: readonly (readonly [string, Adjustments])[];
   /** Null = everyone who has shifts. */
   readonly employees: readonly string[] | null;
@@ -31,7 +34,7 @@ export type CalculatorInput =
   | { readonly type: 'job'; readonly job: CalculatorJob }
   | { readonly type: 'shifts'; readonly shifts: string }
   | { readonly type: 'figures'; readonly figures: readonly (readonly [string, ScheduleFigures])[] }
-  | { readonly type: 'go'; readonly rates: readonly (readonly [string, RoleRates])[] }
+  | { readonly type: 'go'; readonly rates: readonly (readonly [string, Dated<RoleRates>])[] }
   /** Requests the next items. Sending more than the receiver can process would fill memory and delay it. */
   | { readonly type: 'more' };
 
@@ -80,10 +83,14 @@ function send(message: CalculatorMessage): void {
   post(message, message.type === 'calculated' ? [message.lines.buffer] : []);
 }
 
-function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
+function calculate(work: Work, rates: ReadonlyMap<string, Dated<RoleRates>>): void {
   const { settings, accounts, employees, paidOnly } = work.job;
   const { adjusted, figures } = work;
-  const shifts = work.shifts.map((shift) => ({ ...shift, rates: rates.get(shift.employee)! }));
+  const clock = payClock(settings.zone);
+  const shifts = work.shifts.map((shift) => {
+    const { validFrom, values } = valuesOn(mustGet(rates, shift.employee), clock.dayOf(shift.start));
+    return { ...shift, rates: values, ratesFrom: validFrom };
+  });
   const inForce = { ...settings, holidays: new Set(settings.holidays) };
   const only = employees === null ? null : new Set(employees);
   const steps = payrollSteps(

@@ -4,15 +4,17 @@
  */
 import { oneRow } from '#server/one-row';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { valuesDuring, versionOn, type Dated } from '#core/dated-values';
+import { groupedBy } from '#core/grouped-by';
 import { SECOND_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
 import { figureValues, sharesOfStreams, STREAMS_PER_CHUNK } from '#domains/streams/server';
 import type { Queryable, Transaction } from '#server/database';
 import { NO_ADJUSTMENTS, type Adjustments } from './adjustments.rules.ts';
-import { NO_BONUSES, type BonusSettingsValues, type PaySettings } from '../basis/pay-settings.rules.ts';
+import { NO_BONUSES, type BonusSettingsValues, type DatedPaySettings } from '../basis/pay-settings.rules.ts';
 import { periodSpan, type PayPeriod } from '../basis/period.rules.ts';
-import type { PayShift, RoleRates } from './shift-pay.rules.ts';
+import type { PayShift } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 
 const SHIFTS_PER_CHUNK = 1000;
@@ -28,6 +30,8 @@ export interface PayQuestion extends PayPeriod {
   readonly zone: string;
   /** Of the amounts in findings: the agency's currency, an ISO 4217 code; null = findings are not needed. */
   readonly currency: string | null;
+  /** What shifts of a closed payroll are worth now: they are not left out because it is closed. */
+  readonly forArrears?: true;
   /** Limits the query to the schedules locked by `holdInputs`. */
   readonly held?: true;
 }
@@ -48,7 +52,20 @@ export function onPayroll({ employees }: PayQuestion): Sql {
 
 /** Whether another payroll pays the shift `se`. */
 export function paidElsewhere({ payroll }: PayQuestion): Sql {
-  return sql`exists (select from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where x.shift = se.uuid and i.payroll is distinct from ${payroll}::uuid)`;
+  return sql`exists (select from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where x.schedule = se.schedule and i.employee = se.employee and i.payroll is distinct from ${payroll}::uuid)`;
+}
+
+/** Whether the shift `se` of the schedule `s` belongs to another payroll that is closed: it is paid as arrears of that one. */
+export function belongsToClosed({ payroll, zone, forArrears }: PayQuestion): Sql {
+  if (forArrears === true) return sql`false`;
+  return sql`exists (select from payroll c where c.uuid is distinct from ${payroll}::uuid and ${isHome(sql`c`, sql`(s.start_time at time zone ${zone})::date`)})`;
+}
+
+/** Condition: the payroll is closed, covers the day, and pays the employee of the shift `se`. What is found later about it is its arrears. */
+export function isHome(payroll: Sql, day: Sql): Sql {
+  return sql`(${payroll}.status <> 'DRAFT' and ${day} between ${payroll}.start_date and ${payroll}.end_date
+    and (${payroll}.everyone or exists (select from payroll_employee a where a.payroll = ${payroll}.uuid and a.employee = se.employee)
+      or exists (select from payroll_item i where i.payroll = ${payroll}.uuid and i.employee = se.employee)))`;
 }
 
 /**
@@ -69,29 +86,46 @@ export async function holdInputs<Question extends PayQuestion>(tx: Transaction, 
   return { ...question, held: true };
 }
 
-export type SettingsInForce = Omit<PaySettings, 'holidays'> & { readonly holidays: readonly string[] };
+export type SettingsInForce = Omit<DatedPaySettings, 'holidays'> & { readonly holidays: readonly string[] };
 
-/** The active bonus settings, the holidays in the period, and the minimum wage. */
+/** The active bonus settings of each day of the period, its holidays, and the minimum wage that counts for it. */
 export async function readSettings(
   db: Queryable,
   { from, to, zone }: Pick<PayQuestion, 'from' | 'to' | 'zone'>,
 ): Promise<{ readonly settings: SettingsInForce; readonly minimumWage: string | null }> {
-  const [row] = await db.rows<BonusSettingsValues & { readonly minimumWage: string | null }>(sql`
-    select rate_unit as "rateUnit", early_shift_bonus_rate as "earlyShiftBonusRate", late_shift_bonus_rate as "lateShiftBonusRate", weekend_bonus_rate as "weekendBonusRate", holiday_bonus_rate as "holidayBonusRate", early_shift_cutoff as "earlyShiftCutoff", late_shift_cutoff as "lateShiftCutoff", minimum_hourly_wage as "minimumWage"
-    from bonus_settings where is_active`);
-  const { minimumWage, ...values } = row ?? { ...NO_BONUSES, minimumWage: null };
+  const rows = await db.rows<BonusSettingsValues & { readonly validFrom: string | null; readonly minimumWage: string | null }>(sql`
+    select t.valid_from as "validFrom", t.rate_unit as "rateUnit", t.early_shift_bonus_rate as "earlyShiftBonusRate", t.late_shift_bonus_rate as "lateShiftBonusRate", t.weekend_bonus_rate as "weekendBonusRate", t.holiday_bonus_rate as "holidayBonusRate", t.early_shift_cutoff as "earlyShiftCutoff", t.late_shift_cutoff as "lateShiftCutoff", t.minimum_hourly_wage as "minimumWage"
+    from bonus_settings b join bonus_settings_terms t on t.bonus_settings = b.uuid where b.is_active and t.since <= ${to}::date order by t.since`);
+  const versions = rows.map(({ validFrom, minimumWage: _minimumWage, ...values }) => ({ validFrom, values }));
+  const values = versions.length === 0 ? NO_BONUSES : valuesDuring(versions, from, to);
   const last = Temporal.PlainDate.from(to).add({ days: DAYS_AFTER }).toString();
   const holidays = await db.rows<{ date: string }>(
     sql`select date from holiday_configuration where date between ${from}::date and ${last}::date order by date`,
   );
-  return { settings: { ...values, zone, holidays: holidays.map(({ date }) => date) }, minimumWage };
+  return {
+    settings: { ...values, zone, holidays: holidays.map(({ date }) => date) },
+    minimumWage: rows.length === 0 ? null : versionOn(rows, from).minimumWage,
+  };
 }
 
-export async function readAccountRules(db: Queryable): Promise<[string, AccountRules][]> {
-  const rows = await db.rows<{ uuid: string; tiers: HourlyGmvBonusSettings | null; incentives: readonly Incentive[] | null }>(
-    sql`select uuid, hourly_gmv_bonus_settings as tiers, incentive_settings as incentives from live_account order by uuid`,
+export async function readAccountRules(
+  db: Queryable,
+  { from, to }: Pick<PayQuestion, 'from' | 'to'>,
+): Promise<[string, Dated<AccountRules>][]> {
+  const rows = await db.rows<{
+    uuid: string;
+    validFrom: string | null;
+    tiers: HourlyGmvBonusSettings | null;
+    incentives: readonly Incentive[] | null;
+  }>(
+    sql`select live_account as uuid, valid_from as "validFrom", hourly_gmv_bonus_settings as tiers, incentive_settings as incentives from live_account_terms where since <= ${to}::date order by live_account, since`,
   );
-  return rows.map(({ uuid, tiers, incentives }) => [uuid, { hourlyGmvBonusSettings: tiers, incentiveSettings: incentives ?? [] }]);
+  const versions = rows.map(({ uuid, validFrom, tiers, incentives }) => ({
+    uuid,
+    validFrom,
+    values: { hourlyGmvBonusSettings: tiers, incentiveSettings: incentives ?? [] },
+  }));
+  return [...groupedBy(versions, ({ uuid }) => uuid)].map(([uuid, own]) => [uuid, valuesDuring<AccountRules>(own, from, to)]);
 }
 
 /** Manual additions and deductions by employee; only employees who have any. */
@@ -129,7 +163,7 @@ export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGe
       sql`
       select count(*)::int as count, max(id) as last, json_agg(shift)::text as shifts from (
         select se.id, json_build_object('schedule', se.schedule, 'employee', se.employee, 'role', se.role, 'start', ${milliseconds('s.start_time')}, 'end', ${milliseconds('s.end_time')},
-          'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)}) as shift
+          'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)} or ${belongsToClosed(question)}) as shift
         from schedule_employee se join schedule s on s.uuid = se.schedule
         where ${endedShifts(question)} and se.id > ${last} order by se.id limit ${SHIFTS_PER_CHUNK}) chunk`,
     );
@@ -137,14 +171,6 @@ export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGe
     if (chunk.count < SHIFTS_PER_CHUNK) return;
     last = chunk.last!;
   }
-}
-
-/** Everyone's hourly rates, as of one moment. Read after the shifts, so that every employee with a shift is included. */
-export async function readRates(db: Queryable): Promise<[string, RoleRates][]> {
-  const rows = await db.rows<RoleRates & { uuid: string }>(
-    sql`select uuid, host_hourly_rate as "HOST", moderator_hourly_rate as "MODERATOR", support_hourly_rate as "SUPPORT", model_hourly_rate as "MODEL", general_hourly_rate as "GENERAL" from employee`,
-  );
-  return rows.map(({ uuid, ...rates }) => [uuid, rates]);
 }
 
 /** Stream figures of the period's schedules, by schedule, in chunks of streams. */

@@ -11,7 +11,7 @@ import { readDefaultNeeds, readAccountStatus, scheduleColumns, shiftColumns, sta
 export function scheduleBehaviour(zone: string): Behaviour {
   return {
     resource: 'Schedule',
-    computed: scheduleColumns,
+    computed: scheduleColumns(zone),
     async beforeWrite(change) {
       matchedByHand(change);
       videoByDefault(change);
@@ -33,7 +33,7 @@ export function scheduleBehaviour(zone: string): Behaviour {
 export function shiftBehaviour(zone: string): Behaviour {
   return {
     resource: 'ScheduleEmployee',
-    computed: shiftColumns,
+    computed: shiftColumns(zone),
     // People who have left keep the shifts that they have.
     beforeWrite: ({ tx, values, before }) =>
       values.employee === before?.employee
