@@ -280,6 +280,9 @@ export const EMPLOYEES: readonly DemoEmployee[] = PEOPLE.map(([nickname, firstna
   period: index % 6 === 5 ? 'WEEKLY' : 'MONTHLY',
 }));
 
+/** Nickname of the employee who leaves in a few weeks. */
+export const LEAVER = 'Theo';
+
 export interface SignIn {
   readonly username: string;
   readonly nickname: string;

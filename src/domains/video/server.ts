@@ -3,6 +3,7 @@ import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
 import { videoJobBehaviour } from './job/job-writes.service.ts';
 import { jobActions } from './job/jobs.service.ts';
+import { leavingTasks } from './leaving/leaving-tasks.service.ts';
 import { convertVideo, processVideo, stripVideo } from './media/process-video.job.ts';
 import { commentBehaviour } from './review/comment-writes.service.ts';
 import { exportAction } from './review/export-comments.service.ts';
@@ -25,7 +26,14 @@ export function videoServer(
   settings: { readonly timeZone: string; readonly maxUploadBytes: number },
 ): DomainServer {
   return {
-    behaviours: [videoJobBehaviour(settings.timeZone), videoTaskBehaviour, ...uploadBehaviours, ...signOffBehaviours, commentBehaviour],
+    behaviours: [
+      videoJobBehaviour(settings.timeZone),
+      videoTaskBehaviour,
+      ...uploadBehaviours,
+      ...signOffBehaviours,
+      commentBehaviour,
+      ...leavingTasks,
+    ],
     actions: [
       ...jobActions(settings.timeZone),
       ...taskActions(settings.timeZone),

@@ -13,7 +13,18 @@ import type { CronEntry } from '../jobs/cron.ts';
 import type { Job, Listener } from '../jobs/job.ts';
 
 export type { OnProgress, Progress } from '../http/progress.ts';
-export type { Behaviour, Change, Commit, CommitHook, PlannedWrite, Values, WriteContext } from './engine-types.ts';
+export type {
+  Behaviour,
+  Change,
+  Commit,
+  CommitHook,
+  Hanging,
+  HangingCount,
+  LeavingWish,
+  PlannedWrite,
+  Values,
+  WriteContext,
+} from './engine-types.ts';
 
 export interface ActionContext {
   readonly engine: Engine;

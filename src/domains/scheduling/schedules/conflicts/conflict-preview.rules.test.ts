@@ -61,6 +61,8 @@ describe('an absence', () => {
     uuid: 'e9',
     name: 'Ava',
     status: 'ACTIVE' as const,
+    leavesOn: null,
+    leftAt: null,
     rates: null,
     availability: {
       known: { start: instant('2026-11-22T00:00:00Z'), end: instant('2026-11-30T00:00:00Z') },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { screenConflicts, withReasons } from './screen-conflicts.rules.ts';
 import { at, person, plan } from '../../../../../test/kit/planned.ts';
 
-const worker = { uuid: 'e1', name: 'Ava', status: 'ACTIVE' as const, rates: null, availability: null };
+const worker = { uuid: 'e1', name: 'Ava', status: 'ACTIVE' as const, leavesOn: null, leftAt: null, rates: null, availability: null };
 const late = plan({ uuid: 'p1', start: at('2026-11-23T18:00:00Z'), end: at('2026-11-23T22:00:00Z') });
 const early = plan({ uuid: 'p2', start: at('2026-11-24T06:00:00Z'), end: at('2026-11-24T10:00:00Z') });
 const found = (shown: readonly string[], workers = [worker], loaded = [late, early]) =>

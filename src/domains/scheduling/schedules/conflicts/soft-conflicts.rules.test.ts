@@ -21,7 +21,7 @@ function codes(
   { free = [ALWAYS], timeOff = [] }: Partial<Pick<Proposal, 'free' | 'timeOff'>> = {},
 ): SoftCode[] {
   return softConflicts({
-    worker: { name: 'Ava', status: 'ACTIVE', rates, ...change },
+    worker: { name: 'Ava', status: 'ACTIVE', leavesOn: null, leftAt: null, rates, ...change },
     shift: { ...span(start, hours), role },
     others: others.map(([at, length]) => span(at, length)),
     free,
@@ -36,6 +36,10 @@ describe('soft conflicts', () => {
   });
 
   const cases: Record<SoftCode, { broken: () => SoftCode[]; kept: () => SoftCode[] }> = {
+    HAS_LEFT: {
+      broken: () => codes('2026-06-10T10:00', 4, [], { leavesOn: '2026-06-09' }),
+      kept: () => codes('2026-06-10T10:00', 4, [], { leavesOn: '2026-06-10' }),
+    },
     ON_HOLIDAY: { broken: () => codes('2026-06-10T10:00', 4, [], { status: 'HOLIDAY' }), kept: () => codes('2026-06-10T10:00', 4) },
     TIME_OFF: {
       broken: () => codes('2026-06-10T10:00', 4, [], {}, 'HOST', { timeOff: [span('2026-06-10T13:59', 1)] }),
@@ -99,7 +103,7 @@ describe('soft conflicts', () => {
   it('state the free time and the start that follows it, or how long a shift without a pause is', () => {
     const text = (start: string, length: number, others: readonly [string, number][]) =>
       softConflicts({
-        worker: { name: 'Ava', status: 'ACTIVE', rates },
+        worker: { name: 'Ava', status: 'ACTIVE', leavesOn: null, leftAt: null, rates },
         shift: { ...span(start, length), role: 'HOST' },
         others: others.map(([at, hours]) => span(at, hours)),
         free: [ALWAYS],
@@ -146,7 +150,7 @@ describe('soft conflicts', () => {
   it('allow a shift across midnight when the slots meet, and name each day that does not fit', () => {
     const night = (free: Proposal['free']) =>
       softConflicts({
-        worker: { name: 'Ava', status: 'ACTIVE', rates },
+        worker: { name: 'Ava', status: 'ACTIVE', leavesOn: null, leftAt: null, rates },
         shift: { ...span('2026-06-10T22:00', 4), role: 'HOST' },
         others: [],
         free,
@@ -162,7 +166,7 @@ describe('soft conflicts', () => {
 
   it('state the times of time off that does not cover whole days', () => {
     const [found] = softConflicts({
-      worker: { name: 'Ava', status: 'ACTIVE', rates },
+      worker: { name: 'Ava', status: 'ACTIVE', leavesOn: null, leftAt: null, rates },
       shift: { ...span('2026-06-10T10:00', 4), role: 'HOST' },
       others: [],
       free: [ALWAYS],
@@ -174,7 +178,7 @@ describe('soft conflicts', () => {
 
   it('name the person, the figure and the limit', () => {
     const found = softConflicts({
-      worker: { name: 'Ava', status: 'HOLIDAY', rates },
+      worker: { name: 'Ava', status: 'HOLIDAY', leavesOn: null, leftAt: null, rates },
       shift: { ...span('2026-06-13T10:00', 8.5), role: 'MODERATOR' },
       others: [...weekOf(5, 8), ['2026-06-12T20:00', 4] as const].map(([at, length]) => span(at, length)),
       free: [span('2026-06-13T09:00', 3), span('2026-06-13T14:00', 2)],

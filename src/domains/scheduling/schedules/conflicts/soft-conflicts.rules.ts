@@ -3,10 +3,11 @@
  * message or null.
  */
 import { both, keysOf } from '#core/typed-object';
-import { formatDays, formatInstant, formatLength, formatSpan, timeRange } from '#core/date-text';
+import { formatDay, formatDays, formatInstant, formatLength, formatSpan, timeRange } from '#core/date-text';
 import { HOUR_MS } from '#core/span';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
 import type { Span } from '#domains/availability';
+import { worksAt, type Employment } from '#domains/workforce';
 import {
   longWithoutBreak,
   MAX_HOURS_WITHOUT_BREAK,
@@ -17,9 +18,8 @@ import {
 } from './working-day.rules.ts';
 import { rateFor, SHIFT_ROLE_LABELS, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';
 
-export interface Worker {
+export interface Worker extends Employment {
   readonly name: string;
-  readonly status: 'ACTIVE' | 'HOLIDAY' | 'DELETED';
   readonly rates: Rates;
 }
 
@@ -38,11 +38,20 @@ export interface Proposal {
   readonly zone: string;
 }
 
-export type SoftCode = 'ON_HOLIDAY' | 'TIME_OFF' | 'OUTSIDE_AVAILABILITY' | 'SHORT_REST' | 'WEEKLY_LIMIT' | 'LONG_WITHOUT_GAP' | 'NO_RATE';
+export type SoftCode =
+  | 'HAS_LEFT'
+  | 'ON_HOLIDAY'
+  | 'TIME_OFF'
+  | 'OUTSIDE_AVAILABILITY'
+  | 'SHORT_REST'
+  | 'WEEKLY_LIMIT'
+  | 'LONG_WITHOUT_GAP'
+  | 'NO_RATE';
 
 export const MAX_WEEK_HOURS = 48;
 
 export const SOFT_RULES: Readonly<Record<SoftCode, (proposal: Proposal) => string | null>> = {
+  HAS_LEFT: hasLeft,
   ON_HOLIDAY: onHoliday,
   TIME_OFF: onTimeOff,
   OUTSIDE_AVAILABILITY: outsideAvailability,
@@ -62,6 +71,13 @@ export function softConflicts(proposal: Proposal): SoftConflict[] {
     const message = SOFT_RULES[code](proposal);
     return message === null ? [] : [{ code, message }];
   });
+}
+
+function hasLeft({ worker, shift, zone }: Proposal): string | null {
+  if (worksAt(worker, shift.start, zone)) return null;
+  return worker.leftAt !== null || worker.leavesOn === null
+    ? `${worker.name} has left.`
+    : `The last day of ${worker.name} is ${formatDay(worker.leavesOn)}.`;
 }
 
 function onHoliday({ worker }: Proposal): string | null {

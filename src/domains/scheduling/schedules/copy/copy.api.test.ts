@@ -170,7 +170,7 @@ describe('copying', () => {
         scheduleEmployees: [{ employee: leaving, role: 'GENERAL' }],
       }),
     );
-    await api.as('admin').delete(leaving);
+    await api.as('admin').delete(`${leaving}?then=leave`);
     const body = { from: '2027-09-06', to: '2027-09-13', days: 7 };
     const preview = (await api.as('manager').post('/api/schedules/copy', { ...body, dryRun: true })).json();
     expect(preview).toMatchObject({

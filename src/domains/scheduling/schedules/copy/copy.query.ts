@@ -81,13 +81,13 @@ export function schedulesAt(tx: Transaction, starts: readonly string[]): Promise
     from schedule s where s.start_time = any(${starts}::timestamptz[]) order by s.id`);
 }
 
-interface NamedPerson extends Pick<KnownPerson, 'name' | 'status'> {
+interface NamedPerson extends Pick<KnownPerson, 'name' | 'status' | 'leavesOn'> {
   readonly employee: string;
 }
 
 export function readPeople(tx: Transaction, employees: readonly string[]): Promise<NamedPerson[]> {
   return tx.rows<NamedPerson>(
-    sql`select uuid as employee, display_name as name, status from employee where uuid = any(${employees}::uuid[])`,
+    sql`select uuid as employee, display_name as name, status, leaves_on as "leavesOn" from employee where uuid = any(${employees}::uuid[])`,
   );
 }
 

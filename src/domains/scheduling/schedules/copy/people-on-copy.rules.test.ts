@@ -8,7 +8,7 @@ import { peopleOnCopy, withPlaces, type KnownPerson } from './people-on-copy.rul
 
 const span = (start: string, end: string) => ({ start: Date.parse(start), end: Date.parse(end) });
 const TIMES = span('2026-12-08T22:00:00Z', '2026-12-09T06:00:00Z');
-const known = (part: Partial<KnownPerson> = {}): KnownPerson => ({ name: 'Ava', status: 'ACTIVE', timeOff: [], shifts: [], ...part });
+const known = (part: Partial<KnownPerson> = {}): KnownPerson => ({ name: 'Ava', status: 'ACTIVE', leavesOn: null, timeOff: [], shifts: [], ...part });
 const onCopy = (person: KnownPerson | null, needs = {}) =>
   peopleOnCopy(
     { needs, shifts: [{ employee: 'e1', role: 'HOST' }] },
@@ -24,6 +24,7 @@ describe('a person on a copy', () => {
   it.each([
     ['has left', known({ status: 'DELETED' }), 'GONE', 'Ava has left: the place is left open.'],
     ['does not exist', null, 'GONE', 'This person has left: the place is left open.'],
+    ['leaves before', known({ leavesOn: '2026-01-01' }), 'GONE', 'Ava has left: the place is left open.'],
     ['is on holiday', known({ status: 'HOLIDAY' }), 'ON_HOLIDAY', 'Ava is on holiday: the place is left open.'],
     [
       'is off on the first day',
@@ -91,6 +92,7 @@ describe('the places of a copy', () => {
     const person = fc.record({
       role: fc.constantFrom(...SHIFT_ROLES),
       status: fc.constantFrom('ACTIVE' as const, 'HOLIDAY' as const, 'DELETED' as const),
+      leavesOn: fc.constant(null),
       off: fc.boolean(),
       busy: fc.boolean(),
     });

@@ -4,6 +4,8 @@
  */
 import { formatInstant, formatSpan } from '#core/date-text';
 import { overlaps, type Span } from '#core/span';
+import { Temporal } from '#core/time';
+import { worksOn, type Employment } from '#domains/workforce';
 import { MAX_PEOPLE_PER_ROLE, type Needs } from '#domains/live';
 import { neededRoles } from '../schedule/needs.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
@@ -19,9 +21,8 @@ export interface PlannedPerson {
 }
 
 /** What is known about a person at the time of a copy. */
-export interface KnownPerson {
+export interface KnownPerson extends Pick<Employment, 'status' | 'leavesOn'> {
   readonly name: string;
-  readonly status: 'ACTIVE' | 'HOLIDAY' | 'DELETED';
   /** Approved time off only. */
   readonly timeOff: readonly Span[];
   /** Their other shifts, with the names of the schedules. */
@@ -80,11 +81,11 @@ function gone(name: string) {
 }
 
 function reasonAgainst(
-  { name, status, timeOff, shifts }: KnownPerson,
+  { name, status, leavesOn, timeOff, shifts }: KnownPerson,
   times: Span,
   zone: string,
 ): { readonly code: LeftOpenCode; readonly text: string } | null {
-  if (status === 'DELETED') return gone(name);
+  if (!worksOn({ status, leavesOn }, dayAt(times.start, zone))) return gone(name);
   if (status === 'HOLIDAY') return { code: 'ON_HOLIDAY', text: `${name} is on holiday` };
   const off = timeOff.find((span) => overlaps(span, times));
   if (off !== undefined)
@@ -93,4 +94,8 @@ function reasonAgainst(
   return busy === undefined
     ? null
     : { code: 'EMPLOYEE_BUSY', text: `${name} is already on “${busy.name}”, ${formatSpan(busy.start, busy.end, zone)}` };
+}
+
+function dayAt(instant: number, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 }

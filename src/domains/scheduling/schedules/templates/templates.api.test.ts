@@ -72,7 +72,7 @@ describe('a week template', () => {
     await create(live('2034-05-03', '09:00', '11:00', { title: 'Busy', scheduleEmployees: [ava()] }));
     await create(live('2034-05-04', '09:00', '17:00', { title: 'Long', scheduleEmployees: [ava()], overrideReason: 'x' }));
     const template = (await save({ name: 'With everything', week: '2034-05-01' })).json<Template>();
-    await api.as('admin').delete(leaving);
+    await api.as('admin').delete(`${leaving}?then=leave`);
     await create(live('2034-05-09', '10:00', '12:00', { title: 'In the way' }));
     await create(video('2034-05-10', '10:00', '12:00', { scheduleEmployees: [ava('GENERAL')] }));
     const preview = (await apply(template, { week: '2034-05-08', dryRun: true })).json<Applied>();
