@@ -31,6 +31,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     endTime: slot(turn, 20),
     reason: `Holiday ${turn}`,
   }),
+  LeaveEntitlement: (world, turn) => ({
+    employee: world.employees.ben,
+    type: 'OTHER',
+    validFrom: `${2100 + turn}-01-01`,
+    daysPerYear: '28.00',
+    carryOverDays: '5.00',
+  }),
   LiveAccount: (world, turn) => ({
     identity: `sample.account.${turn}`,
     client: world.clients.acme,
