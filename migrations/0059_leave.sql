@@ -30,15 +30,14 @@ create table leave_entitlement (
   year_start text not null default '01-01' constraint leave_entitlement_year_start_sound check (
     year_start ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' and year_start not in ('02-29', '02-30', '02-31', '04-31', '06-31', '09-31', '11-31')
   ),
-  days_per_year numeric(6, 2) constraint leave_entitlement_days_sound check (days_per_year between 0 and 366),
-  -- Percent of the hours worked; a leave day is `hours_per_day` long.
-  accrual_percent numeric(6, 2) constraint leave_entitlement_percent_sound check (accrual_percent between 0 and 100),
+  days_per_year numeric(6, 2) not null default 0 constraint leave_entitlement_days_sound check (days_per_year between 0 and 366),
+  -- Percent of the hours worked, in addition; a leave day is `hours_per_day` long.
+  accrual_percent numeric(6, 2) not null default 0 constraint leave_entitlement_percent_sound check (accrual_percent between 0 and 100),
   hours_per_day numeric(4, 2) not null default 8 constraint leave_entitlement_hours_sound check (hours_per_day > 0 and hours_per_day <= 24),
   carry_over_days numeric(6, 2) not null default 0 constraint leave_entitlement_carry_over_sound check (carry_over_days between 0 and 366),
   -- Months of the next leave year in which carried days can be taken; null = all of it.
   carry_over_months integer constraint leave_entitlement_expiry_sound check (carry_over_months between 1 and 12),
   note text,
-  constraint leave_entitlement_by_year_or_hours check ((days_per_year is null) <> (accrual_percent is null)),
   constraint leave_entitlement_once unique (employee, type, valid_from)
 );
 create index leave_entitlement_type on leave_entitlement (type, id);

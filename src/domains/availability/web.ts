@@ -61,7 +61,7 @@ export const web: DomainWeb = {
     Employee: {
       panels: [
         { order: 20, part: lazy(() => import('./week/employee-weeks.part.tsx')) },
-        { order: 25, part: lazy(() => import('./leave/employee-leave.part.tsx')) },
+        { order: 21, part: lazy(() => import('./leave/employee-leave.part.tsx')) },
       ],
     },
   },

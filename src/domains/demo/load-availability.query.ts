@@ -53,11 +53,11 @@ export async function insertAvailability(tx: Transaction, { weeks, employees, ad
   }
 }
 
-/** Everyone's holidays from the beginning of last year: days a year, or a percentage of the hours worked. */
+/** Everyone's holidays from the beginning of the year: days a year, or a percentage of the hours worked. */
 async function insertEntitlements(tx: Transaction, employees: Parts['employees'], today: Temporal.PlainDate): Promise<void> {
   const irregular = BY_HOURS.map((name) => employees.get(name));
   await tx.rows(sql`
     insert into leave_entitlement (employee, valid_from, days_per_year, accrual_percent, carry_over_days, carry_over_months)
-    select e.uuid, ${`${today.year - 1}-01-01`}, case when not e.hourly then ${HOLIDAYS_A_YEAR}::numeric end, case when e.hourly then ${HOLIDAY_PERCENT}::numeric end, 5, 3
+    select e.uuid, ${`${today.year}-01-01`}, case when e.hourly then 0 else ${HOLIDAYS_A_YEAR}::numeric end, case when e.hourly then ${HOLIDAY_PERCENT}::numeric else 0 end, 5, 3
     from (select uuid, uuid = any(${irregular}::uuid[]) as hourly from unnest(${[...employees.values()]}::uuid[]) u(uuid)) e`);
 }

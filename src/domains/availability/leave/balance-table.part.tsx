@@ -1,5 +1,5 @@
 /** Everyone's leave balances as of today, as a table. */
-import { isNegative } from '#core/money';
+import { compareDecimals, isNegative } from '#core/money';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { IconBeach } from '#web/kit/icons.ts';
 import { Pending } from '#web/kit/pending.tsx';
@@ -60,7 +60,9 @@ export default function BalanceTable() {
               <th scope="row">{balance.employeeName}</th>
               <td>{LEAVE_TYPE_LABELS[balance.type]}</td>
               {COLUMNS.map(({ name }) => (
-                <td key={name}>{daysNumber(balance[name])}</td>
+                <td key={name} data-none={compareDecimals(balance[name], 0) === 0 || undefined}>
+                  {daysNumber(balance[name])}
+                </td>
               ))}
               <td data-over={isNegative(balance.left) || undefined}>{daysNumber(balance.left)}</td>
             </tr>

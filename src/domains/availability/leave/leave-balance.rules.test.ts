@@ -9,7 +9,7 @@ const entitlement = (part: Partial<Entitlement> = {}): Entitlement => ({
   validFrom: '2026-01-01',
   yearStart: '01-01',
   daysPerYear: '28.00',
-  accrualPercent: null,
+  accrualPercent: '0.00',
   hoursPerDay: '8.00',
   carryOverDays: '0.00',
   carryOverMonths: null,
@@ -72,7 +72,7 @@ describe('an entitlement by the year', () => {
 });
 
 describe('an entitlement by hours', () => {
-  const byHours = entitlement({ daysPerYear: null, accrualPercent: '12.07' });
+  const byHours = entitlement({ daysPerYear: '0.00', accrualPercent: '12.07' });
   const worked = [
     { day: '2026-01-31', seconds: 100 * 3600 },
     { day: '2026-02-28', seconds: 60 * 3600 },

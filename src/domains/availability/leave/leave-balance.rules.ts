@@ -15,10 +15,9 @@ export interface Entitlement {
   readonly validFrom: string;
   /** Day on which a leave year begins, MM-DD. */
   readonly yearStart: string;
-  /** Null = by hours worked. */
-  readonly daysPerYear: string | null;
-  /** Percent of the hours worked; null = by the year. */
-  readonly accrualPercent: string | null;
+  readonly daysPerYear: string;
+  /** Percent of the hours worked, in addition. */
+  readonly accrualPercent: string;
   /** Length of a leave day that accrues from hours. */
   readonly hoursPerDay: string;
   /** At most this many days are carried over into the next leave year. */
@@ -168,7 +167,7 @@ function entitledIn(year: LeaveYear, entitlements: readonly Entitlement[]): stri
   const length = daysIn(year.from, year.until);
   const parts = entitlements.map(({ daysPerYear, validFrom }, index) => {
     const [from, until] = [later(validFrom, year.from), earlier(entitlements[index + 1]?.validFrom ?? year.until, year.until)];
-    return daysPerYear === null || from >= until ? '0' : multiplyDecimals(daysPerYear, daysIn(from, until));
+    return from >= until ? '0' : multiplyDecimals(daysPerYear, daysIn(from, until));
   });
   return divideDecimals(sumOf(parts), length, DAYS_SCALE);
 }
@@ -177,7 +176,6 @@ function entitledIn(year: LeaveYear, entitlements: readonly Entitlement[]): stri
 function accruedIn(year: LeaveYear, { entitlements, worked }: LeaveFacts, asOf: string): string {
   // Rounded once for each entitlement.
   const parts = entitlements.map(({ accrualPercent, hoursPerDay, validFrom }, index) => {
-    if (accrualPercent === null) return NONE;
     const [from, until] = [later(validFrom, year.from), earlier(entitlements[index + 1]?.validFrom ?? year.until, year.until)];
     const seconds = worked.filter(({ day }) => day >= from && day < until && day <= asOf).reduce((sum, one) => sum + one.seconds, 0);
     return divideDecimals(multiplyDecimals(accrualPercent, seconds), multiplyDecimals(hoursPerDay, 100 * HOUR_SECONDS), DAYS_SCALE);

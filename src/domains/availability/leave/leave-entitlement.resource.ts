@@ -10,7 +10,7 @@ export const LeaveEntitlement = defineResource({
   plural: 'leave_entitlements',
   table: 'leave_entitlement',
   label: { one: 'Leave entitlement', many: 'Leave entitlements' },
-  about: 'How many days of leave an employee has from a day on: a number of days a year, or a percentage of the hours worked.',
+  about: 'How many days of leave an employee has from a day on: a number of days a year, a percentage of the hours worked, or both.',
   title: 'employeeName',
   fields: {
     employee: one()('Employee', { createOnly: true }),
@@ -25,20 +25,20 @@ export const LeaveEntitlement = defineResource({
       minor: true,
     }),
     daysPerYear: decimal({
-      nullable: true,
+      default: '0.00',
       min: 0,
       max: 366,
       scale: 2,
       label: 'Days a year',
-      help: 'In proportion when it does not hold for the whole leave year. Empty = by hours worked.',
+      help: 'In proportion when it does not hold for the whole leave year.',
     }),
     accrualPercent: decimal({
-      nullable: true,
+      default: '0.00',
       min: 0,
       max: 100,
       scale: 2,
       label: 'Percent of hours',
-      help: 'Leave earned from hours worked: 12.07 is 5.6 weeks a year. Empty = by the year.',
+      help: 'Leave earned from hours worked, in addition: 12.07 is 5.6 weeks a year.',
     }),
     hoursPerDay: decimal({
       default: '8.00',
@@ -72,7 +72,6 @@ export const LeaveEntitlement = defineResource({
   defaultOrder: { validFrom: 'desc', id: 'desc' },
   access: { read: readsAvailability, create: role('ADMIN'), update: role('ADMIN'), remove: role('ADMIN') },
   constraints: {
-    leave_entitlement_by_year_or_hours: { path: 'daysPerYear', message: 'Enter either days a year or a percentage of the hours worked.' },
     leave_entitlement_once: { path: 'validFrom', message: 'An entitlement of this type begins on this day already.' },
     leave_entitlement_year_start_sound: { path: 'yearStart', message: 'This day does not exist in every year.' },
   },
@@ -80,8 +79,13 @@ export const LeaveEntitlement = defineResource({
     columns: ['employeeName', 'type', 'validFrom', 'daysPerYear', 'accrualPercent', 'carryOverDays', 'carryOverMonths'],
     filterBar: ['employee', 'type'],
     form: [
-      { title: 'Entitlement', fields: ['employee', 'type', 'validFrom', 'daysPerYear', 'accrualPercent'] },
-      { title: 'Leave year', fields: ['yearStart', 'carryOverDays', 'carryOverMonths', 'hoursPerDay'] },
+      { title: 'Entitlement', fields: ['employee', 'type', 'validFrom', 'yearStart'] },
+      {
+        title: 'Days',
+        help: 'A number of days a year, a percentage of the hours worked, or both.',
+        fields: ['daysPerYear', 'accrualPercent', 'hoursPerDay'],
+      },
+      { title: 'Carry-over', help: 'What is left at the end of a leave year.', fields: ['carryOverDays', 'carryOverMonths'] },
       { title: 'Note', help: 'Visible to admins only.', fields: ['note'] },
     ],
   },

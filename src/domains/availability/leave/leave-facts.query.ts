@@ -31,7 +31,7 @@ export function readLeave(db: Queryable, reader: Actor, question: LeaveQuestion)
   const { employees, type, until, zone, except } = question;
   return db.rows<EmployeeLeave>(sql`
     with entitled as (
-      select l.employee, l.type, min(l.valid_from) as since, bool_or(l.accrual_percent is not null) as accrues,
+      select l.employee, l.type, min(l.valid_from) as since, bool_or(l.accrual_percent > 0) as accrues,
         json_agg(json_build_object('validFrom', l.valid_from, 'yearStart', l.year_start, 'daysPerYear', l.days_per_year::text, 'accrualPercent', l.accrual_percent::text,
           'hoursPerDay', l.hours_per_day::text, 'carryOverDays', l.carry_over_days::text, 'carryOverMonths', l.carry_over_months) order by l.valid_from) as entitlements
       from leave_entitlement l where ${employees === null ? sql`true` : sql`l.employee = any(${employees}::uuid[])`} and ${type === null ? sql`true` : sql`l.type = ${type}`}

@@ -59,11 +59,11 @@ describe('an entitlement', () => {
 
   it.each([
     [{ daysPerYear: null }, 'daysPerYear'],
-    [{ accrualPercent: '12.07' }, 'daysPerYear'],
+    [{ accrualPercent: '-0.01' }, 'accrualPercent'],
     [{ daysPerYear: '-1' }, 'daysPerYear'],
     [{ daysPerYear: '366.01' }, 'daysPerYear'],
     [{ daysPerYear: '1.005' }, 'daysPerYear'],
-    [{ daysPerYear: null, accrualPercent: '100.01' }, 'accrualPercent'],
+    [{ accrualPercent: '100.01' }, 'accrualPercent'],
     [{ hoursPerDay: '0.00' }, 'hoursPerDay'],
     [{ yearStart: '13-01' }, 'yearStart'],
     [{ yearStart: '02-29' }, 'yearStart'],
@@ -231,7 +231,7 @@ describe('balances', () => {
 
   it('earn a percentage of the hours of ended, published shifts', async () => {
     const employee = await hire('Earner');
-    await entitle({ employee, daysPerYear: null, accrualPercent: '12.07' });
+    await entitle({ employee, daysPerYear: '0.00', accrualPercent: '12.07' });
     const uuid = employee.split('/').at(-1)!;
     for (const [day, published] of [
       ['2026-02-02', true],

@@ -11,15 +11,11 @@ import { periodText } from './time-off-days.rules.ts';
 /** People named; the rest is counted. */
 const NAMED = 5;
 
-export function LeaveTaken({ preview }: { readonly preview: LeavePreview }) {
-  const { days, years } = preview;
+/** By leave year. */
+export function DaysLeft({ years }: Pick<LeavePreview, 'years'>) {
   const severalYears = years.length > 1;
   return (
     <>
-      <p>
-        Counts <b>{daysText(days)}</b>
-        {years.length === 0 ? '' : ':'}
-      </p>
       {years.map(({ yearStart, yearEnd, left, leftAfter }) => (
         <p key={yearStart} className={isNegative(leftAfter) ? classes.over : undefined}>
           {severalYears ? `${formatDays(yearStart, yearEnd)}: ` : ''}

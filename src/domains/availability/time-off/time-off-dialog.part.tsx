@@ -20,9 +20,10 @@ import { dayIn } from '#web/kit/time-text.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { LEAVE_TYPE_LABELS, LEAVE_TYPES, type LeaveType } from '../leave/leave-type.rules.ts';
+import { daysText } from '../leave/leave-text.rules.ts';
 import leave from '../leave/leave.module.css';
 import { useLeavePreview } from './leave-preview.hook.tsx';
-import { LeaveTaken, OthersAway } from './leave-preview.part.tsx';
+import { DaysLeft, OthersAway } from './leave-preview.part.tsx';
 import { periodFromInput, type TimeOffInput } from './time-off-input.rules.ts';
 import { MAX_NOTE_LENGTH } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
@@ -200,7 +201,10 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
           />
           {preview.data === undefined ? null : (
             <div className={leave.preview} role="status">
-              <LeaveTaken preview={preview.data} />
+              <p>
+                Counts <b>{daysText(preview.data.days)}</b>
+              </p>
+              <DaysLeft years={preview.data.years} />
               <OthersAway away={preview.data.away} />
               {preview.data.exceeds ? (
                 <p className={leave.over}>

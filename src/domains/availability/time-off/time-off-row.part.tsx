@@ -20,7 +20,7 @@ import { LEAVE_TYPE_LABELS } from '../leave/leave-type.rules.ts';
 import { daysText } from '../leave/leave-text.rules.ts';
 import leave from '../leave/leave.module.css';
 import { useLeavePreview } from './leave-preview.hook.tsx';
-import { LeaveTaken, OthersAway } from './leave-preview.part.tsx';
+import { DaysLeft, OthersAway } from './leave-preview.part.tsx';
 import { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
 import { periodText } from './time-off-days.rules.ts';
 import { decisionRefusal } from './time-off-decision.rules.ts';
@@ -99,7 +99,7 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
         ) : null}
         {preview === undefined ? null : (
           <div className={leave.taken}>
-            <LeaveTaken preview={preview} />
+            <DaysLeft years={preview.years} />
             <OthersAway away={preview.away} />
             {needsNote ? <p className={leave.over}>More days than are left: approving it needs a note.</p> : null}
           </div>

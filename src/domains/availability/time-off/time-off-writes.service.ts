@@ -50,8 +50,8 @@ export function timeOffBehaviour(zone: string): Behaviour {
         if (values.employee === actor.employee) return [OWN_APPROVAL];
         values.decidedAt = writeInstant(Temporal.Now.instant());
         values.decidedBy = actor.user;
-      } else if (values.status === 'REQUESTED') values.decisionNote = null;
-      else return [{ propertyPath: 'status', message: 'Time off is entered as REQUESTED or APPROVED.', code: 'INVALID' }];
+      } else if (values.status !== 'REQUESTED')
+        return [{ propertyPath: 'status', message: 'Time off is entered as REQUESTED or APPROVED.', code: 'INVALID' }];
       const left = await employeeStillWorks(change.tx, values.employee);
       return left.length > 0 || values.status === 'REQUESTED' ? left : excessOfEntry(change, zone);
     },
