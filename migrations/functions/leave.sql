@@ -38,3 +38,16 @@ language sql stable as $$
     and se.start_time >= since::timestamp at time zone zone and se.start_time < (until + 1)::timestamp at time zone zone
   group by 1
 $$;
+
+-- Leave that changes makes draft payrolls stale that pay its days, or would. Submitted ones keep what they paid. The days are at most one
+-- off, whatever the agency's time zone, which only marks an item too often.
+create or replace function note_leave_pay() returns trigger language plpgsql as $$
+begin
+  update payroll_item i set stale = true, version = version + 1, update_time = date_trunc('second', now())
+  where not i.stale and exists (select from payroll p where p.uuid = i.payroll and p.status = 'DRAFT') and (
+    i.uuid in (select l.payroll_item from payroll_item_leave l where l.time_off = new.uuid)
+    or (new.status = 'APPROVED' and i.employee = new.employee and i.start_date <= new.end_time::date + 1 and i.end_date >= new.start_time::date - 1)
+  ) and exists (select from bonus_settings b where b.is_active and (b.leave_pay <> 'NONE' or b.sick_pay_per_day is not null));
+  return null;
+end $$;
+create or replace trigger time_off_paid after insert or update of status, type, start_time, end_time on time_off for each row execute function note_leave_pay();

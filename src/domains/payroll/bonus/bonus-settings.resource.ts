@@ -3,9 +3,9 @@
  * to 7).
  */
 import { role } from '#core/access';
-import { boolean, choice, money, timeOfDay } from '#core/fields';
+import { boolean, choice, decimal, integer, money, timeOfDay } from '#core/fields';
 import { defineResource } from '#core/resource';
-import { RATE_UNITS } from '../basis/pay-settings.rules.ts';
+import { LEAVE_PAYS, RATE_UNITS } from '../basis/pay-settings.rules.ts';
 
 const rate = (label: string) => money({ default: '0.00', min: 0, max: 100_000, label } as const);
 
@@ -32,6 +32,22 @@ export const BonusSettings = defineResource({
       unit: 'perHour',
       help: 'Base pay below this is flagged, not rejected.',
     }),
+    holidayPayPercent: decimal({
+      nullable: true,
+      min: 0,
+      max: 100,
+      scale: 2,
+      label: 'Rolled-up holiday pay',
+      help: 'Percent of the pay of each shift, as a line of its own. Empty = none.',
+    }),
+    leavePay: choice(LEAVE_PAYS, {
+      default: 'NONE',
+      labels: { NONE: 'Not paid', AVERAGE: 'Average day of the last 52 paid weeks', FIXED_HOURS: 'Fixed hours at the general rate' },
+      label: 'A day of holiday pays',
+    }),
+    leaveDayHours: decimal({ default: '8.00', min: 0.01, max: 24, scale: 2, label: 'Hours of a leave day', help: 'For fixed hours.' }),
+    sickPayPerDay: money({ nullable: true, min: 0, max: 100_000, label: 'Sick pay a day', help: 'Empty = none.' }),
+    sickWaitingDays: integer({ default: 0, min: 0, max: 30, label: 'Unpaid sick days', help: 'The first days of each sick leave.' }),
   },
   filters: { isActive: 'boolean', createTime: 'date' },
   orders: ['isActive', 'createTime', 'updateTime'],

@@ -5,6 +5,7 @@ import {
   readAccountRules,
   readAdjustmentsOf,
   readFigures,
+  readPaidLeave,
   readPaidOnly,
   readRates,
   readSettings,
@@ -46,8 +47,10 @@ export async function* calculateLines(
   onProgress: OnProgress = () => undefined,
   keep = true,
 ): AsyncGenerator<CalculatedItems> {
+  const inForce = await readSettings(db, question);
   const job: CalculatorJob = {
-    ...(await readSettings(db, question)),
+    ...inForce,
+    leave: await readPaidLeave(db, question, inForce.settings.leave),
     accounts: await readAccountRules(db),
     adjustments: await readAdjustmentsOf(db, question.payroll),
     employees: question.employees,

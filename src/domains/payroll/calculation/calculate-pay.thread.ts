@@ -3,9 +3,11 @@ import { gmvBonus, incentiveLines } from '#domains/live/server';
 import { copyLine } from '#server/copy-line';
 import { insideThread } from '#server/threads/inside';
 import { NO_ADJUSTMENTS, sumsOf, finalAmountOf, type Adjustments } from './adjustments.rules.ts';
-import { noPay, payDetail, type EmployeePay } from './employee-pay.rules.ts';
+import { noPay, payDetail, withLeave, type EmployeePay } from './employee-pay.rules.ts';
 import { itemFindings, type ItemFinding } from './item-findings.rules.ts';
-import type { SettingsInForce, ShiftInputs } from './pay-inputs.query.ts';
+import { leaveLine } from './leave-pay.rules.ts';
+import type { EmployeeLeaveInputs, SettingsInForce, ShiftInputs } from './pay-inputs.query.ts';
+import type { PayLine } from '../basis/pay-line.rules.ts';
 import { payrollSteps } from './payroll-pay.rules.ts';
 import { shiftAmounts, type ShiftAmounts } from './shift-amounts.rules.ts';
 import type { RoleRates } from './shift-pay.rules.ts';
@@ -18,6 +20,7 @@ export interface CalculatorJob {
   readonly adjustments: readonly (readonly [string, Adjustments])[];
   /** Null = everyone who has shifts. */
   readonly employees: readonly string[] | null;
+  readonly leave: readonly EmployeeLeaveInputs[];
   /** Of these, employees who are included only if they worked, and for nothing else. */
   readonly paidOnly: readonly string[];
   /** Of the amounts in findings; null = findings are not needed. */
@@ -97,11 +100,18 @@ function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
     lastReport = now;
     send({ type: 'progress', ...step.value });
   }
+  const leave = new Map(work.job.leave.map((one) => [one.employee, leaveLines(one, inForce.leave)]));
   const unlessPaid = new Set(paidOnly);
-  const wanted = [...(employees ?? []).filter((employee) => !unlessPaid.has(employee)), ...adjusted.keys()].filter(
+  const wanted = [...(employees ?? []).filter((employee) => !unlessPaid.has(employee)), ...adjusted.keys(), ...leave.keys()].filter(
     (employee) => !step.value.has(employee) && (only?.has(employee) ?? true),
   );
-  work.everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))];
+  work.everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))].map((pay) =>
+    withLeave(pay, leave.get(pay.employee) ?? []),
+  );
+}
+
+function leaveLines({ absences, ...payer }: EmployeeLeaveInputs, settings: SettingsInForce['leave']): PayLine[] {
+  return settings === undefined ? [] : absences.map((absence) => leaveLine(absence, settings, payer)).filter((line) => line !== null);
 }
 
 /** @returns whether there may be more items. */

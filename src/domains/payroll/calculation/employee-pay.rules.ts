@@ -6,6 +6,7 @@ import { finalAmountOf, sumsOf, type Adjustments } from './adjustments.rules.ts'
 import type { PayClock } from '../basis/pay-clock.rules.ts';
 import { totalOf, type PayLine } from '../basis/pay-line.rules.ts';
 import type { BonusSettingsValues, PaySettings } from '../basis/pay-settings.rules.ts';
+import { holidayPayLine } from './leave-pay.rules.ts';
 import type { PayShift, RoleRates, ShiftPay } from './shift-pay.rules.ts';
 import { gmvLine, type AccountRules, type BonusFunctions, type FiguresBySchedule, type ScheduleFigures } from './stream-pay.rules.ts';
 
@@ -17,7 +18,7 @@ export interface Earnings {
 /** Snapshot of every input of the calculation; later changes do not affect the item. */
 export interface PayInputs {
   readonly timeZone: string;
-  readonly settings: BonusSettingsValues;
+  readonly settings: BonusSettingsValues & Pick<PaySettings, 'leave'>;
   /** The holidays that a shift fell on. */
   readonly holidays: readonly string[];
   /** Null for someone without shifts. */
@@ -62,12 +63,12 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
   for (const shift of sorted) {
     const pay = context.payShift(shift);
     base.push(pay.base);
-    bonuses.push(...pay.bonuses);
     const rules = shift.liveAccount === null ? undefined : context.accounts.get(shift.liveAccount);
     const gmv = rules === undefined ? null : gmvLine(shift, context.figures.get(shift.schedule), rules, context.functions);
-    if (gmv !== null) bonuses.push(gmv);
+    const earned = gmv === null ? pay.bonuses : [...pay.bonuses, gmv];
+    bonuses.push(...earned, ...holidayPayOn([pay.base, ...earned], context.settings));
   }
-  bonuses.push(...incentives);
+  for (const line of incentives) bonuses.push(line, ...holidayPayOn([line], context.settings));
   const [baseAmount, bonusAmount] = [totalOf(base), totalOf(bonuses)];
   return {
     employee: firstIn(sorted).employee,
@@ -77,6 +78,24 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
     bonusAmount,
     earnedAmount: toScale(sumOf([baseAmount, bonusAmount]), PENNIES),
     inputs: inputsOf(sorted, base, context),
+  };
+}
+
+function holidayPayOn(lines: readonly PayLine[], { leave }: PaySettings): PayLine[] {
+  const line = holidayPayLine(leave?.holidayPayPercent ?? null, lines);
+  return line === null ? [] : [line];
+}
+
+/** Adds lines for leave, which belong to no shift. */
+export function withLeave(pay: EmployeePay, lines: readonly PayLine[]): EmployeePay {
+  if (lines.length === 0) return pay;
+  const bonuses = [...pay.earnings.bonuses, ...lines];
+  const bonusAmount = totalOf(bonuses);
+  return {
+    ...pay,
+    earnings: { ...pay.earnings, bonuses },
+    bonusAmount,
+    earnedAmount: toScale(sumOf([pay.baseAmount, bonusAmount]), PENNIES),
   };
 }
 
