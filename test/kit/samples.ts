@@ -34,7 +34,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   LeaveEntitlement: (world, turn) => ({
     employee: world.employees.ben,
     type: 'OTHER',
-    validFrom: `${2100 + turn}-01-01`,
+    validFrom: new Date(Date.UTC(2030, 0, 1 + turn)).toISOString().slice(0, 10),
     daysPerYear: '28.00',
     carryOverDays: '5.00',
   }),

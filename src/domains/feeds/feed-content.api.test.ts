@@ -304,6 +304,7 @@ describe('leave in a feed', () => {
       manager: (await make('manager')).url,
       client: (await make('client')).url,
     };
+    const name = (await api.as('admin').get(api.world.employees.ava)).json<{ displayName: string }>().displayName;
     const leaveIn = async (url: string) =>
       (await eventsIn(api, url))
         .filter(({ uid }) => [holiday, sick, other].some((iri) => uid === `${uuidOf(iri)}@greenroom`))
@@ -315,8 +316,8 @@ describe('leave in a feed', () => {
       ['Time off', 'null', 'CONFIRMED', 0],
     ]);
     expect(await leaveIn(feeds.manager)).toEqual([
-      ['Ava · Away', 'null', 'CONFIRMED', 0],
-      ['Ava · Away', 'null', 'CONFIRMED', 0],
+      [`${name} · Away`, 'null', 'CONFIRMED', 0],
+      [`${name} · Away`, 'null', 'CONFIRMED', 0],
     ]);
     expect(await leaveIn(feeds.client)).toEqual([]);
     for (const url of Object.values(feeds)) expect((await read(url)).text).not.toMatch(/Surgery|[Ss]ick/);
