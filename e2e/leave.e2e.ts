@@ -26,7 +26,7 @@ it('is requested with its effect on the balance in view, and approved beyond the
 
   await page.getByRole('button', { name: 'Request time off' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Request time off' });
-  await dialog.getByRole('textbox', { name: 'Type' }).click();
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Other leave' }).click();
   await dialog.getByRole('button', { name: 'First and last day' }).click();
   await page.getByRole('button', { name: 'Next month' }).click();

@@ -48,13 +48,19 @@ create index leave_entitlement_update_time on leave_entitlement (update_time, id
 -- Feeds show approved time off as well; its events have no page of a schedule.
 alter table calendar_feed_event add column is_time_off boolean not null default false;
 
--- What leave pays; everything off until it is set.
+-- What leave pays, on the settings and on their terms; everything off until it is set.
 alter table bonus_settings
   add column holiday_pay_percent numeric(6, 2) constraint bonus_settings_holiday_pay_sound check (holiday_pay_percent between 0 and 100),
   add column leave_pay text not null default 'NONE' constraint bonus_settings_leave_pay_known check (leave_pay in ('NONE', 'AVERAGE', 'FIXED_HOURS')),
   add column leave_day_hours numeric(4, 2) not null default 8 constraint bonus_settings_leave_hours_sound check (leave_day_hours > 0 and leave_day_hours <= 24),
   add column sick_pay_per_day numeric(12, 2) constraint bonus_settings_sick_pay_positive check (sick_pay_per_day >= 0),
   add column sick_waiting_days integer not null default 0 constraint bonus_settings_sick_waiting_sound check (sick_waiting_days between 0 and 30);
+alter table bonus_settings_terms
+  add column holiday_pay_percent numeric(6, 2) constraint bonus_settings_terms_holiday_pay_sound check (holiday_pay_percent between 0 and 100),
+  add column leave_pay text not null default 'NONE' constraint bonus_settings_terms_leave_pay_known check (leave_pay in ('NONE', 'AVERAGE', 'FIXED_HOURS')),
+  add column leave_day_hours numeric(4, 2) not null default 8 constraint bonus_settings_terms_leave_hours_sound check (leave_day_hours > 0 and leave_day_hours <= 24),
+  add column sick_pay_per_day numeric(12, 2) constraint bonus_settings_terms_sick_pay_positive check (sick_pay_per_day >= 0),
+  add column sick_waiting_days integer not null default 0 constraint bonus_settings_terms_sick_waiting_sound check (sick_waiting_days between 0 and 30);
 
 -- The days of leave that an item pays: a day of leave is on one payroll at most.
 create table payroll_item_leave (

@@ -19,7 +19,7 @@ import {
   type Service,
 } from '#core/access';
 import { namesRecord, type ActionContract } from '#core/action';
-import { OPERATIONS, subCollections, type Operation, type Resource } from '#core/resource';
+import { OPERATIONS, collectionPath, subCollections, type Operation, type Resource } from '#core/resource';
 import { many, one, text, type Field } from '#core/fields';
 import { createRegistry, type Registry } from '#core/registry';
 import { defineResource } from '#core/resource';
@@ -131,7 +131,7 @@ function collectionLines(all: Registry, parent: Resource): string[] {
     const child = all.byName(field.target);
     const back = child.fields[field.options.by]!;
     const sees = allOf(parent.access.read, field.options.read ?? everyone);
-    const path = `/api/${parent.plural}/:uuid/${child.plural}`;
+    const path = `/api/${parent.plural}/:uuid/${collectionPath(field, child)}`;
     const create = createRule(child, back);
     return [
       ...(child.operations.includes('list') ? [line(`  GET ${path}`, cellsOf(allOf(sees, child.access.read)))] : []),

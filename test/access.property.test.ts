@@ -236,7 +236,7 @@ describe.each(fc.sample(agencies, RUNS).map((agency, index) => [index, agency] a
     it(
       'no path through fields and relations reaches hidden values, whichever filters and orders are declared',
       property(async ({ actor, mine, all }, choose) => {
-        const engine = createEngine(widened, [{ behaviours: [...api.app.engine.behaviours.values()] }]);
+        const engine = createEngine(widened, [{ behaviours: [...api.app.engine.behaviours.values()] }], 'UTC');
         for (const resource of widened.resources.filter((one) => mayList(one, actor))) {
           const list = async (query: string) =>
             (await engine.list(api.database, resource, actor, new URLSearchParams(query), { unpaged: true })).members as Item[];

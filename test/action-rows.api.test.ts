@@ -117,9 +117,9 @@ beforeAll(async () => {
     needs: { HOST: 1, SUPPORT: 1 },
   });
   during.push(open.json<{ '@id': string }>()['@id']);
-  await database.rows(
-    sql`update live_account set hourly_gmv_bonus_settings = '{"roles":["HOST"],"tiers":[{"minHourlyGmv":"100.00","bonusPerHour":"2.00"}]}'`,
-  );
+  const tiers = { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] };
+  for (const account of Object.values(world.accounts))
+    await api.as('admin').patch(account, { hourlyGmvBonusSettings: tiers, correctsCurrent: true });
   for (const stream of Object.values(world.streams))
     await insertProduct(database, stream, 'p1', 'Product', { itemsSold: 1, attributedGmv: '9.00' });
   await insertMinutes(database, world.streams.acmeEvening, '2026-06-10T17:00:00Z', [

@@ -209,5 +209,6 @@ async function sorted(
       : (await api.database.rows<{ value: string }>(sql`select value from unnest(${filled}::text[]) value order by value`)).map(
           ({ value }) => value,
         );
-  return direction === 'asc' ? [...up, ...empty] : [...empty, ...up.reverse()];
+  const ordered = field?.options.emptyFirst === true ? [...empty, ...up] : [...up, ...empty];
+  return direction === 'asc' ? ordered : ordered.reverse();
 }

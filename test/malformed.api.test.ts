@@ -19,7 +19,7 @@ import { insertTask } from './kit/similarity-rows.ts';
 /** With few requests, conflicts occur for different resources by chance. */
 const RARE = breadth([], [409]);
 const REQUESTS = Number(process.env.MALFORMED_REQUESTS ?? breadth(600, 3200));
-const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_610);
+const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_611);
 /** Sample one in this many. */
 const FIRST_PART = breadth(40, 1);
 const MONEY_PART = breadth(20, 1);

@@ -80,7 +80,7 @@ beforeEach(async () => {
 
 async function write(child: Parameters<typeof resources>[0], sent: readonly unknown[]): Promise<void> {
   const { Parent, Child } = resources(child);
-  const engine: Engine = createEngine(createRegistry([Parent, Child]), []);
+  const engine: Engine = createEngine(createRegistry([Parent, Child]), [], 'UTC');
   await database.transaction(async (tx) => {
     const context: WriteContext = { engine, tx, actor, resource: Parent, requestId: 'test-request', now: () => new Date() };
     await updateRecord(context, (await lockRow(tx, Parent, shelf))!, { books: sent });
@@ -126,7 +126,7 @@ it('refuses to change a child that the user may not change, but accepts it uncha
 it('refuses a new child where children may not be created', async () => {
   const { Parent, Child } = resources({});
   const closed = { ...Child, access: { ...Child.access, create: nobody } };
-  const engine = createEngine(createRegistry([Parent, closed]), []);
+  const engine = createEngine(createRegistry([Parent, closed]), [], 'UTC');
   await expect(
     database.transaction(async (tx) =>
       updateRecord(

@@ -70,6 +70,14 @@ async function crowd(): Promise<void> {
   const [uploader] = await database.rows<{ uuid: string }>(sql`select uuid from app_user where username = 'admin'`);
   for (let serial = 1; serial <= ROWS; serial += 1)
     await insertUpload(database, { task: task!.uuid, uploader: uploader!.uuid, serial: 100 + serial, final: true, full: true });
+  await database.rows(sql`insert into bonus_settings (is_active) select false from generate_series(1, ${ROWS}::int)`);
+  await database.rows(sql`insert into employee_terms (employee, valid_from, host_hourly_rate) select uuid, '2041-01-01', 13 from employee`);
+  await database.rows(
+    sql`insert into live_account_terms (live_account, valid_from, timezone) select uuid, '2041-01-01', 'UTC' from live_account`,
+  );
+  await database.rows(
+    sql`insert into bonus_settings_terms (bonus_settings, valid_from, rate_unit, early_shift_bonus_rate, late_shift_bonus_rate, weekend_bonus_rate, holiday_bonus_rate, early_shift_cutoff, late_shift_cutoff) select uuid, '2041-01-01', 'PERCENT', 1, 2, 3, 4, '08:00', '22:00' from bonus_settings`,
+  );
   await database.rows(
     sql`insert into payroll_item (payroll, employee) select (select uuid from payroll order by id limit 1), uuid from employee where nickname like 'Crowd %'`,
   );

@@ -19,6 +19,10 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   outbox_mail: ['key'],
   // The two forms of `displayName`, for planners and for everyone else; maintained by the database.
   employee: ['display_name', 'public_name'],
+  // The first terms are older than every day.
+  employee_terms: ['since'],
+  live_account_terms: ['since'],
+  bonus_settings_terms: ['since'],
   // The original file, with a separate download; earlier versions stored it in `content`.
   live_stream_import: ['content', 'file'],
   // The files themselves, each with a separate link.

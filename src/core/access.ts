@@ -95,6 +95,21 @@ export function some(path: string, rule: Rule): Rule {
   return { kind: 'some', path, rule };
 }
 
+/** The rule for a record that `link` leads to: its paths start there. */
+export function through(link: string, rule: Rule): Rule {
+  switch (rule.kind) {
+    case 'match':
+    case 'where':
+    case 'some':
+      return { ...rule, path: rule.path === SELF ? link : `${link}.${rule.path}` };
+    case 'any':
+    case 'all':
+      return { ...rule, rules: rule.rules.map((part) => through(link, part)) };
+    default:
+      return rule;
+  }
+}
+
 /** The field at `path` has one of `values` (null allowed). */
 export function where(path: string, ...values: Scalar[]): Rule {
   return { kind: 'where', path, values, negated: false };

@@ -109,6 +109,11 @@ export const coreErrors = defineErrors('core', {
     title: 'Already deleted',
     detail: 'A record that this one refers to has just been deleted. Reload and check your input.',
   },
+  firstTerms: {
+    status: 409,
+    title: 'The first terms stay',
+    detail: 'The first terms hold from the beginning and cannot be deleted. Correct them instead.',
+  },
   inUse: { status: 409, title: 'Still in use', detail: 'This record cannot be deleted: {by} still refers to it.' },
   stale: {
     status: 412,

@@ -50,6 +50,10 @@ interface FieldOptions<Value> {
   /** Not a column: the domain's server entry point provides the SQL expression. */
   readonly computed?: boolean;
   readonly unique?: boolean;
+  /** Holds from a day: a change holds from today or from the day that is given with it, and earlier days keep what they had (terms.ts). */
+  readonly dated?: boolean;
+  /** An empty value comes before all others in ascending order; absent = after them. */
+  readonly emptyFirst?: boolean;
   readonly label?: string;
   readonly help?: string;
   /** Not among the default columns of lists; exports include it. */
@@ -119,8 +123,11 @@ interface ManyOptions<Embed> extends FieldOptions<readonly string[]> {
   readonly key?: string;
   /** The child's integer field with its position: children are sorted by it, and the order of a nested array is stored in it. */
   readonly ordered?: string;
-  /** Children have a collection endpoint below each record, `/api/clients/{uuid}/live_accounts`, to list and to create them. */
-  readonly collection?: boolean;
+  /**
+   * Children have a collection endpoint below each record, `/api/clients/{uuid}/live_accounts`, to list and to create them; a text replaces
+   * the last part of that address.
+   */
+  readonly collection?: true | string;
   /** Not included in lists and items; used only by filters and access rules. */
   readonly hidden?: boolean;
   /** Included when one record is read, but not in lists. */

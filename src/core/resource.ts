@@ -67,6 +67,8 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   readonly personal?: NoInfer<Own<F>>;
   /** Deleting sets this field instead of removing the row. */
   readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
+  /** Its records are the terms of another resource: that resource, and the field that links to it (terms.ts). */
+  readonly terms?: { readonly owner: string; readonly link: string };
   /** Database constraints by name, with the message to show when one is violated. */
   readonly constraints?: Readonly<Record<string, { readonly path: NoInfer<Own<F>>; readonly message: string }>>;
   /** Alternative names of fields that request bodies and filters may use; responses use the primary name. */
@@ -203,7 +205,12 @@ export type InputOf<R> = {
 
 /** Children of the resource with a collection endpoint below each record. */
 export function subCollections(resource: Resource): readonly ManyField[] {
-  return Object.values(resource.fields).filter((field) => isChildren(field) && field.options.collection === true) as ManyField[];
+  return Object.values(resource.fields).filter((field): field is ManyField => isChildren(field) && field.options.collection !== undefined);
+}
+
+/** Last part of the address of a collection below a record. @param child resource of the field's target. */
+export function collectionPath({ options }: ManyField, child: Resource): string {
+  return typeof options.collection === 'string' ? options.collection : child.plural;
 }
 
 /** The resource's file fields, with their names. */

@@ -12,7 +12,9 @@ import { schedulingServer } from '#domains/scheduling/server';
 import { similarityServer } from '#domains/similarity/server';
 import { streamsServer } from '#domains/streams/server';
 import { videoServer } from '#domains/video/server';
+import { registry } from '#domains/resources';
 import { workforceServer } from '#domains/workforce/server';
+import { termsPoll } from '#server/engine/terms-of-today';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
 import type { Settings } from '#server/settings';
@@ -33,5 +35,6 @@ export function domainServers({ authentication, settings }: { authentication: Au
     reportingServer(settings),
     feedsServer(settings),
     notificationsServer(settings),
+    { cron: [termsPoll(registry, settings.timeZone)] },
   ];
 }

@@ -99,10 +99,10 @@ export async function createApp({
   const authentication = await createAuthentication(database, settings);
   await prepareFileLinks(database);
   const domains = domainServers({ authentication, settings });
-  const engine = createEngine(registry, domains);
   const actions = domains.flatMap((domain) => domain.actions ?? []);
   const changes = listenForChanges(database.url, { actorChanged: authentication.forget, listening: authentication.setListening });
   const { timeZone, maxUploadBytes } = settings;
+  const engine = createEngine(registry, domains, timeZone);
   const kit: ActionKit = {
     engine,
     database,

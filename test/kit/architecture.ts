@@ -71,7 +71,8 @@ const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own h
 const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   // Only types of a record or a response may be imported; no code of the declaration runs.
   rules: [...ANYWHERE, 'own resource type', 'own action type'],
-  resource: ANYWHERE,
+  // Terms are declared from their owner's fields.
+  resource: [...ANYWHERE, 'own resource'],
   errors: ANYWHERE,
   query: NODE,
   service: NODE,

@@ -55,7 +55,7 @@ export async function startProbe(resources: readonly Resource[], tables: string)
   await database.pool.query(tables);
   await database.rows(sql`insert into app_user (uuid, username) values (${USER}, 'prober')`);
   const registry = createRegistry(resources);
-  const engine = createEngine(registry, []);
+  const engine = createEngine(registry, [], 'UTC');
   let roles: SignedIn['roles'] = ['ROLE_ADMIN'];
   let service: Service | undefined;
   const authenticate = async (): Promise<SignedIn> => ({

@@ -14,6 +14,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   }),
   Client: (_, turn) => ({ name: `Sample client ${turn}`, email: `client${turn}@example.com`, phone: '+44 20 7946 0000' }),
   Employee: (_, turn) => ({ nickname: `Sample ${turn}`, hostHourlyRate: '15.00', generalHourlyRate: 12 }),
+  EmployeeTerms: (world, turn) => ({
+    employee: world.employees.ava,
+    validFrom: day(turn),
+    hostHourlyRate: `${20 + turn}.00`,
+    reason: `Raise ${turn}`,
+  }),
   EmployeeAvailability: (world, turn) => ({
     employee: world.employees.ava,
     weekStartDate: monday(turn),
@@ -43,6 +49,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     client: world.clients.acme,
     timezone: 'Europe/London',
     hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] },
+  }),
+  LiveAccountTerms: (world, turn) => ({
+    liveAccount: world.accounts.acmeUk,
+    validFrom: day(turn),
+    administrativeCostPerHour: `${turn}.50`,
   }),
   Schedule: (world, turn) => ({
     type: 'LIVE',
@@ -84,8 +95,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     earlyShiftCutoff: '08:00',
     lateShiftCutoff: '22:00',
   }),
+  BonusSettingsTerms: (world, turn) => ({ bonusSettings: world.bonusSettings, validFrom: day(turn), lateShiftBonusRate: `${turn}.75` }),
   LibraryFolder: (_, turn) => ({ name: `Sample ${turn}`, path: `Deliveries/Sample ${turn}` }),
-  HolidayConfiguration: (_, turn) => ({ date: new Date(Date.UTC(2031, 0, turn)).toISOString().slice(0, 10), name: `Holiday ${turn}` }),
+  HolidayConfiguration: (_, turn) => ({ date: day(turn), name: `Holiday ${turn}` }),
   VideoTaskType: (_, turn) => ({ name: `Type ${turn}` }),
   VideoJob: (world, turn) => ({ title: `Sample job ${turn}`, client: world.clients.acme, dueDate: '2026-06-20', priority: 3 }),
   VideoTask: (world, turn) => ({
@@ -149,6 +161,11 @@ function freePlace({ schedules, employees }: World, turn: number): { schedule: s
   ] as const;
   const [schedule, employee] = places[turn % places.length]!;
   return { schedule, employee };
+}
+
+/** A day of 2031. */
+function day(turn: number): string {
+  return new Date(Date.UTC(2031, 0, turn)).toISOString().slice(0, 10);
 }
 
 /** One of the minutes around Acme's evening. */

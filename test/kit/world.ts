@@ -31,6 +31,8 @@ export interface World {
   /** Acme's in progress, Birch's completed, and a pending one without a client. */
   readonly videoJobTemplate: string;
   readonly scheduleTemplate: string;
+  /** Inactive. */
+  readonly bonusSettings: string;
   readonly videoJobs: { readonly acme: string; readonly birch: string; readonly unassigned: string };
   /** Acme's job has one of Ava and one of Ben, Birch's one of Ben, the one without a client one that is unassigned. */
   /** Of Ava's task for Acme, final; of Birch's, a draft. */
@@ -138,6 +140,7 @@ export async function buildWorld(database: Database): Promise<World> {
     unassigned: await task('Showreel cut', videoJobs.unassigned, null),
   };
   const scheduleTemplate = await uuidFrom(sql`insert into schedule_template (name) values ('Usual week') returning uuid`);
+  const bonusSettings = await uuidFrom(sql`insert into bonus_settings (is_active) values (false) returning uuid`);
   const videoJobTemplate = await uuidFrom(sql`insert into video_job_template (name) values ('Advert') returning uuid`);
   const videoUploads = {
     acme: await insertUpload(database, { task: videoTasks.acmeAva, uploader: users.employee, final: true }),
@@ -167,6 +170,7 @@ export async function buildWorld(database: Database): Promise<World> {
     videoTasks: iris('video_tasks', videoTasks),
     videoUploads: iris('video_uploads', videoUploads),
     scheduleTemplate: `/api/schedule_templates/${scheduleTemplate}`,
+    bonusSettings: `/api/bonus_settings/${bonusSettings}`,
     videoJobTemplate: `/api/video_job_templates/${videoJobTemplate}`,
   };
 }

@@ -1,6 +1,7 @@
 /** Entry point of live for other domains, in the browser and on the server. */
 export { runsAccount, seesResultsOf } from './account/account-access.rules.ts';
 export { LiveAccount } from './account/live-account.resource.ts';
+export { LiveAccountTerms } from './account/live-account-terms.resource.ts';
 export { colorOfRank, PALETTE } from './account/account-color.rules.ts';
 export type { BonusRole, HourlyGmvBonusSettings, Incentive } from './account/bonus-settings.rules.ts';
 export type { GmvBonus, GmvBonusInputs, GmvBonusReason, GmvTier } from './bonus/gmv-bonus.rules.ts';

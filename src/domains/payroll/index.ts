@@ -1,5 +1,6 @@
 /** Public API of payroll for the other domains, in the browser and on the server. */
 export { BonusSettings } from './bonus/bonus-settings.resource.ts';
+export { BonusSettingsTerms } from './bonus/bonus-settings-terms.resource.ts';
 export { HolidayConfiguration } from './holidays/holiday-configuration.resource.ts';
 export { Payroll } from './basis/payroll.resource.ts';
 export { PayrollItem } from './item/payroll-item.resource.ts';

@@ -2,12 +2,14 @@
 import { anyOf, own, role, SELF } from '#core/access';
 import { choice, email, json, longText, many, money, one, phone, text } from '#core/fields';
 import { defineResource } from '#core/resource';
+import { datedInputs } from '#core/terms';
 
 import { weeklyHoursSchema } from './weekly-hours.rules.ts';
 
 /** Managers see names and status only; what the agency pays never reaches another employee (product.md §3). */
-const personal = anyOf(role('ADMIN'), own(SELF));
-const rate = (label: string) => money({ nullable: true, min: 0, max: 100_000, read: personal, label, unit: 'perHour' } as const);
+export const personal = anyOf(role('ADMIN'), own(SELF));
+const rate = (label: string) =>
+  money({ dated: true, nullable: true, min: 0, max: 100_000, read: personal, label, unit: 'perHour' } as const);
 
 export const Employee = defineResource({
   name: 'Employee',
@@ -46,6 +48,8 @@ export const Employee = defineResource({
     supportHourlyRate: rate('Support'),
     modelHourlyRate: rate('Model'),
     generalHourlyRate: rate('General'),
+    ...datedInputs,
+    terms: many()('EmployeeTerms', { by: 'employee', readOnly: true, hidden: true, collection: 'terms', read: personal }),
     bankAccount: text({
       nullable: true,
       maxLength: 60,

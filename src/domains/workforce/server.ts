@@ -7,5 +7,6 @@ export function workforceServer(authentication: Authentication): DomainServer {
   return { behaviours: [employeeBehaviour(authentication)] };
 }
 
+export { rateOn, readRates, type HourlyRates } from './rates.query.ts';
 export { employeeName } from './employee-name.query.ts';
 export { employeeStillWorks } from './still-works.query.ts';

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document: every path, parameter and body, generated from resource declarations and actions. */
 import type { Registry } from '#core/registry';
-import { subCollections, type Resource } from '#core/resource';
+import type { ManyField } from '#core/fields';
+import { collectionPath, subCollections, type Resource } from '#core/resource';
 import type { Action } from '../engine/behaviour.ts';
 import { MAX_FILE_ROWS, MAX_UNPAGED } from '../engine/engine.ts';
 import { MEDIA_TYPES, PATCH_TYPES, WRITE_TYPES } from '../http/negotiate.ts';
@@ -20,7 +21,7 @@ export function openApi(registry: Registry, actions: readonly Action[], origin: 
     Object.assign(schemas, recordSchemas(registry, resource));
     Object.assign(paths, resourcePaths(resource));
     Object.assign(paths, filePaths(resource, record(resource, 'The changed record.')));
-    for (const field of subCollections(resource)) Object.assign(paths, subCollectionPaths(resource, registry.byName(field.target)));
+    for (const field of subCollections(resource)) Object.assign(paths, subCollectionPaths(resource, field, registry.byName(field.target)));
   }
   for (const action of actions) {
     const path = withoutPrefix(action.path.replace(/:(\w+)/g, '{$1}'));
@@ -119,7 +120,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
 }
 
 /** The collection of a resource, limited to the children of one record. */
-function subCollectionPaths(parent: Resource, child: Resource): Record<string, Node> {
+function subCollectionPaths(parent: Resource, field: ManyField, child: Resource): Record<string, Node> {
   const whole = resourcePaths(child)[`/${child.plural}`] as Record<string, Node>;
   const of = parent.label.one.toLowerCase();
   const uuid = recordParameter(`Of the ${of}: its uuid, or the number in \`id\`.`);
@@ -133,7 +134,7 @@ function subCollectionPaths(parent: Resource, child: Resource): Record<string, N
       responses: { ...(operation.responses as Node), ...failures(404) },
     },
   ]);
-  return { [`/${parent.plural}/{uuid}/${child.plural}`]: Object.fromEntries(narrowed) };
+  return { [`/${parent.plural}/{uuid}/${collectionPath(field, child)}`]: Object.fromEntries(narrowed) };
 }
 
 function record(resource: Resource, description: string): Node {

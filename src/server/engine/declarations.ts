@@ -3,7 +3,7 @@ import { nobody, SELF } from '#core/access';
 import { isChildren, isColumn, isNumberField, isOpenLink, isToOne, scaleOf } from '#core/field-properties';
 import type { ManyField } from '#core/fields';
 import { fieldAt, pathsOf, type Registry } from '#core/registry';
-import { fileFields, subCollections, type OpeningValue, type Resource } from '#core/resource';
+import { collectionPath, fileFields, subCollections, type OpeningValue, type Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';
 
 const SYSTEM_FIELDS = new Set(['id', 'uuid', 'version', 'createTime', 'updateTime']);
@@ -73,7 +73,10 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
   for (const [alias, name] of Object.entries(resource.aliases))
     if ((resource.fields[alias] !== undefined && !resource.fields[alias].options.readOnly) || !Object.hasOwn(resource.fields, name))
       found.push(`${resource.name}: "${alias}" is not a valid alias of a field`);
-  const below = subCollections(resource).map(({ target }) => registry.resources.find((other) => other.name === target)?.plural);
+  const below = subCollections(resource).flatMap((field) => {
+    const target = registry.resources.find((other) => other.name === field.target);
+    return target === undefined ? [] : [collectionPath(field, target)];
+  });
   for (const [name] of fileFields(resource))
     if (below.includes(name)) found.push(`${resource.name}: "${name}" has the same path as a collection`);
   for (const path of [...resource.orders, ...Object.keys(resource.defaultOrder)]) check(path, 'order');
@@ -107,7 +110,7 @@ function childMistakes(resource: Resource, name: string, { options }: ManyField,
     ...(options.key !== undefined && (key === undefined || !isToOne(key) || !isColumn(key))
       ? [`${resource.name}: "${name}" has the key "${options.key}", which is not a link of ${target.name}`]
       : []),
-    ...(options.collection === true && twice
+    ...(options.collection !== undefined && twice
       ? [`${resource.name}: "${name}" has the same path as another collection of ${target.name}`]
       : []),
   ];

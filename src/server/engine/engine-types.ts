@@ -50,6 +50,8 @@ export interface ListingOptions {
 
 export interface Engine {
   readonly registry: Registry;
+  /** The agency's time zone: it decides what day it is. */
+  readonly timeZone: string;
   readonly behaviours: ReadonlyMap<string, Behaviour>;
   scope(actor: Actor): SqlScope;
   list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListOptions): Promise<Page>;

@@ -15,6 +15,7 @@ import { readListRequest } from './filters.ts';
 import { propertiesIn } from './parameters.ts';
 import { project, type Projection } from './projection.ts';
 import { reusable, type Statement } from './reusable-statement.ts';
+import { termsBehaviours } from './terms.ts';
 import { createScope, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 
 export type { Below, Engine, Item, Listing, ListingOptions, ListOptions, Page } from './engine-types.ts';
@@ -28,9 +29,9 @@ export const MAX_UNPAGED = 20_000;
 export const MAX_FILE_ROWS = 1_048_575;
 
 /** @throws Error when the declarations are inconsistent, a computed field has no expression, or a behaviour has no resource. */
-export function createEngine(registry: Registry, domains: readonly DomainServer[]): Engine {
+export function createEngine(registry: Registry, domains: readonly DomainServer[], timeZone: string): Engine {
   checkDeclarations(registry);
-  const behaviours = combinedBehaviours(domains.flatMap((domain) => domain.behaviours ?? []));
+  const behaviours = combinedBehaviours([...termsBehaviours(registry), ...domains.flatMap((domain) => domain.behaviours ?? [])]);
   for (const resource of registry.resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.options.computed && behaviours.get(resource.name)?.computed?.[name] === undefined)
@@ -74,6 +75,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
 
   return {
     registry,
+    timeZone,
     behaviours,
     scope,
     async list(db, resource, actor, query, options = {}) {

@@ -221,18 +221,25 @@ function searchCondition(scope: SqlScope, place: Place, text: string): Sql {
   return join(every, ' and ');
 }
 
+type Direction = 'asc' | 'desc';
+/** PostgreSQL itself puts empty values last in ascending order. */
+const EMPTY_FIRST: Readonly<Record<Direction, string>> = { asc: 'asc nulls first', desc: 'desc nulls last' };
+
 function orderSql(scope: SqlScope, place: Place, parameters: readonly Parameter[]): Sql {
   const requested = parameters.filter(({ name, operator }) => name === 'order' && operator !== null);
   const orders =
     requested.length > 0
-      ? requested.map((parameter): [string, string] => [parameter.operator!, readDirection(parameter)])
+      ? requested.map((parameter): [string, Direction] => [parameter.operator!, readDirection(parameter)])
       : Object.entries(place.resource.defaultOrder);
-  const terms = orders.map(([path, direction]) => sql`${orderTerm(scope, place, path)} ${raw(direction)}`);
+  const terms = orders.map(([path, direction]) => {
+    const isEmptyFirst = place.resource.fields[path]?.options.emptyFirst === true;
+    return sql`${orderTerm(scope, place, path)} ${raw(isEmptyFirst ? EMPTY_FIRST[direction] : direction)}`;
+  });
   if (!orders.some(([path]) => path === 'id')) terms.push(sql`${place.alias}.id ${raw(orders.at(-1)?.[1] ?? 'asc')}`);
   return join(terms);
 }
 
-function readDirection(parameter: Parameter): 'asc' | 'desc' {
+function readDirection(parameter: Parameter): Direction {
   const direction = parameter.value.toLowerCase();
   if (direction !== 'asc' && direction !== 'desc')
     throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be asc or desc' });

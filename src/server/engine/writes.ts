@@ -17,6 +17,7 @@ import { column, lockChildren, lockRow, type LockedChildren, type Stored } from 
 import { iriOf } from './references.ts';
 import { bodyWithIris } from './to-iris.ts';
 import { checkReferences, checkSoftDelete, recheckAccess, writableFields } from './write-access.ts';
+import { changeTerms, checkFirstTerms } from './terms.ts';
 import { writeLinks } from './write-links.ts';
 
 /** @returns the new record's uuid. @throws ProblemError 400, 403, 422. */
@@ -39,6 +40,7 @@ export async function createRecord(
   );
   if (options.parent !== undefined) setParent(decoded, options.parent, options.prefix ?? '');
   await checkReferences(context, decoded);
+  checkFirstTerms(context, decoded, options.prefix);
   const change: Change = {
     ...context,
     operation: 'create',
@@ -99,14 +101,16 @@ export async function updateRecord(
     children: Object.keys(decoded.nested),
   };
   await validate(change, decoded.violations, options.prefix);
+  const terms = await changeTerms(context, before.uuid, decoded);
   const entries = Object.entries(decoded.values).filter(
     ([name, value]) => isColumn(resource.fields[name]!) && !sameValue(resource.fields[name], before.values[name], value),
   );
   const linked = await writeLinks(context, before.uuid, decoded);
   const children = await writeNested(context, before.uuid, decoded, options.prefix ?? '');
-  const names = [...entries.map(([name]) => name), ...Object.keys(linked)];
+  const dated = new Set(Object.keys(terms?.after ?? {}));
+  const names = [...entries.map(([name]) => name).filter((name) => !dated.has(name)), ...Object.keys(linked)];
   const secrets = secretsIn(resource, decoded);
-  const changed = names.length > 0 || children.length > 0 || secrets.length > 0;
+  const changed = names.length > 0 || terms !== null || children.length > 0 || secrets.length > 0;
   if (changed) {
     const sets = entries.map(([name, value]) => sql`${column(name)} = ${stored(resource.fields[name]!, value)}`);
     await tx.rows(
@@ -117,13 +121,17 @@ export async function updateRecord(
   // A child that is sent unchanged is not written.
   if (changed || !context.nested) await recheckAccess(context, 'update', before.uuid);
   const notice = recordNotice(engine.registry, resource, before.uuid, before.values, decoded.values);
-  if (names.length > 0 || secrets.length > 0)
+  if (names.length > 0 || terms !== null || secrets.length > 0)
     await record(
       context,
       'UPDATE',
       before.uuid,
-      await auditValues(context, pick({ ...before.values, ...linked }, names)),
-      { ...(await auditValues(context, pick(decoded.values, names))), ...Object.fromEntries(secrets.map((name) => [name, 'changed'])) },
+      { ...(await auditValues(context, pick({ ...before.values, ...linked }, names))), ...terms?.before },
+      {
+        ...(await auditValues(context, pick(decoded.values, names))),
+        ...terms?.after,
+        ...Object.fromEntries(secrets.map((name) => [name, 'changed'])),
+      },
       reasonIn(decoded),
       notice,
     );

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allOf, unconditional, settle, type Rule } from '#core/access';
 import { coreErrors, ProblemError } from '#core/errors';
 import type { ManyField } from '#core/fields';
-import type { Operation, Resource } from '#core/resource';
+import { collectionPath, type Operation, type Resource } from '#core/resource';
 import { isDatabaseError, type Database, type DatabaseError, type Queryable, type Transaction } from '../database.ts';
 import type { Engine, Item } from '../engine/engine.ts';
 import { propertiesIn } from '../engine/parameters.ts';
@@ -111,7 +111,8 @@ async function answerList(asked: Asked): Promise<unknown> {
   const parent = below === undefined ? undefined : { by: below.field.options.by, uuid: below.uuid };
   // Tables are read while they are sent.
   if (isFile(format)) return sendList({ ...asked, below: parent }, format);
-  const path = below === undefined ? `/api/${resource.plural}` : `${iriOf(below.parent, below.uuid)}/${resource.plural}`;
+  const path =
+    below === undefined ? `/api/${resource.plural}` : `${iriOf(below.parent, below.uuid)}/${collectionPath(below.field, resource)}`;
   return sendPage({ ...asked, path }, await engine.list(database, resource, actor, query, { below: parent }));
 }
 

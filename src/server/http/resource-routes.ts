@@ -1,7 +1,7 @@
 /** Registers the routes of every declared resource: collection, item, and the sub-collections of each item. */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ManyField } from '#core/fields';
-import { subCollections, type Operation, type Resource } from '#core/resource';
+import { collectionPath, subCollections, type Operation, type Resource } from '#core/resource';
 import type { ActionKit } from './actions.ts';
 import { methodHeaders } from './other-methods.ts';
 import { run, type Exchange } from './pipeline.ts';
@@ -21,7 +21,10 @@ export function registerResource(app: FastifyInstance, kit: ActionKit, resource:
   registerPath(app, kit, resource, `/api/${resource.plural}/:uuid`, ITEM);
   for (const field of subCollections(resource)) {
     const target = kit.engine.registry.byName(field.target);
-    registerPath(app, kit, target, `/api/${resource.plural}/:uuid/${target.plural}`, COLLECTION, { parent: resource, field });
+    registerPath(app, kit, target, `/api/${resource.plural}/:uuid/${collectionPath(field, target)}`, COLLECTION, {
+      parent: resource,
+      field,
+    });
   }
 }
 

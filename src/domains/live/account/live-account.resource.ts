@@ -2,6 +2,7 @@
 import { allOf, anyOf, manages, ofClient, own, role, SELF, some, where, whereNot } from '#core/access';
 import { boolean, choice, decimal, integer, json, links, many, money, one, text, timeZone } from '#core/fields';
 import { defineResource } from '#core/resource';
+import { datedInputs } from '#core/terms';
 import { runsAccount, seesResultsOf } from './account-access.rules.ts';
 import { defaultNeedsSchema } from './needs.rules.ts';
 import { checkBonusTiers, checkIncentives, type HourlyGmvBonusSettings, type Incentive } from './bonus-settings.rules.ts';
@@ -19,7 +20,7 @@ export const LiveAccount = defineResource({
   title: 'identity',
   fields: {
     identity: text({ maxLength: 120, unique: true, help: 'The handle, without @.' }),
-    timezone: timeZone({ default: 'UTC', label: 'Time zone' }),
+    timezone: timeZone({ dated: true, default: 'UTC', label: 'Time zone' }),
     creatorId: text({
       nullable: true,
       maxLength: 60,
@@ -42,8 +43,14 @@ export const LiveAccount = defineResource({
     }),
     color: text({ computed: true, readOnly: true, label: 'Colour', minor: true }),
     displayRank: integer({ readOnly: true, default: 0, minor: true }),
-    hourlyGmvBonusSettings: json<HourlyGmvBonusSettings>()({ nullable: true, read: costs, check: checkBonusTiers, minor: true }),
-    incentiveSettings: json<readonly Incentive[]>()({ nullable: true, read: costs, check: checkIncentives, minor: true }),
+    hourlyGmvBonusSettings: json<HourlyGmvBonusSettings>()({
+      dated: true,
+      nullable: true,
+      read: costs,
+      check: checkBonusTiers,
+      minor: true,
+    }),
+    incentiveSettings: json<readonly Incentive[]>()({ dated: true, nullable: true, read: costs, check: checkIncentives, minor: true }),
     defaultNeeds: json(defaultNeedsSchema, {
       default: {},
       read: costs,
@@ -58,8 +65,9 @@ export const LiveAccount = defineResource({
       help: 'Claims of open places are approved immediately, unless there is a conflict.',
       minor: true,
     }),
-    administrativeCostPerHour: money({ nullable: true, min: 0, read: costs, unit: 'perHour' }),
+    administrativeCostPerHour: money({ dated: true, nullable: true, min: 0, read: costs, unit: 'perHour' }),
     agencyShare: decimal({
+      dated: true,
       nullable: true,
       scale: 4,
       min: 0,
@@ -69,6 +77,8 @@ export const LiveAccount = defineResource({
       write: role('ADMIN'),
       help: 'Fraction of GMV that is the agency’s revenue.',
     }),
+    ...datedInputs,
+    terms: many()('LiveAccountTerms', { by: 'liveAccount', readOnly: true, hidden: true, collection: 'terms', read: costs }),
     schedules: many()('Schedule', { by: 'liveAccount', hidden: true }),
   },
   filters: {

@@ -122,6 +122,8 @@ export interface PayLine {
   readonly rate: string | null;
   readonly amount: string;
   readonly reason: PayReason;
+  /** Day from which the rates, settings or account rules that it is paid by hold; absent = those that the item's inputs begin with. */
+  readonly validFrom?: string;
   readonly pieces: readonly LinePiece[];
   /** The bonus as a percentage of the base rate, if bonuses are set as percentages; holiday pay as a percentage of the pay. */
   readonly percent?: string;

@@ -1,4 +1,5 @@
 /** Decides whether bonus settings are valid, and defines the settings that pay is calculated with (pay rules 1, 4 and 7). */
+import type { Dated } from '#core/dated-values';
 import type { Violation } from '#core/errors';
 import { compareDecimals, PENNIES, readDecimal } from '#core/money';
 import { readClock } from '#core/time';
@@ -34,15 +35,22 @@ export interface LeavePaySettings {
   readonly sickWaitingDays: number;
 }
 
-/** All inputs for calculating shift bonuses. */
-export interface PaySettings extends BonusSettingsValues {
+/** Bonus settings with what leave pays. */
+export type PayValues = BonusSettingsValues & {
+  /** Absent = leave pays nothing. */
+  readonly leave?: LeavePaySettings;
+};
+
+/** All inputs for calculating the bonuses of shifts that start on one day. */
+export interface PaySettings extends PayValues {
   /** The agency's time zone: bonuses follow the local time of the people who work, not that of the live account. */
   readonly zone: string;
   /** YYYY-MM-DD, days in that time zone. */
   readonly holidays: ReadonlySet<string>;
-  /** Absent = leave pays nothing. */
-  readonly leave?: LeavePaySettings;
 }
+
+/** The same for shifts that start on any day of a period. */
+export type DatedPaySettings = Dated<PayValues> & Pick<PaySettings, 'zone' | 'holidays'>;
 
 /** An agency without bonus settings pays no bonuses. */
 export const NO_BONUSES: BonusSettingsValues = {

@@ -1,5 +1,6 @@
 /** Calculates pay without blocking the server: streams the inputs to a worker thread and yields everyone's pay. Writes nothing. */
 import type { Queryable } from '#server/database';
+import { readRates } from '#domains/workforce/server';
 import { defineThreads } from '#server/threads';
 import {
   readAccountRules,
@@ -7,7 +8,6 @@ import {
   readFigures,
   readPaidLeave,
   readPaidOnly,
-  readRates,
   readSettings,
   readShifts,
   type PayQuestion,
@@ -50,8 +50,8 @@ export async function* calculateLines(
   const inForce = await readSettings(db, question);
   const job: CalculatorJob = {
     ...inForce,
-    leave: await readPaidLeave(db, question, inForce.settings.leave),
-    accounts: await readAccountRules(db),
+    leave: await readPaidLeave(db, question, inForce.settings),
+    accounts: await readAccountRules(db, question),
     adjustments: await readAdjustmentsOf(db, question.payroll),
     employees: question.employees,
     paidOnly: await readPaidOnly(db, question),
@@ -70,7 +70,8 @@ export async function* calculateLines(
       thread.send({ type: 'figures', figures });
       onProgress({ stage: 'reading', done: (read += 1), total: 0 });
     }
-    thread.send({ type: 'go', rates: await readRates(db) });
+    // After the shifts, so that every employee with a shift is included.
+    thread.send({ type: 'go', rates: [...(await readRates(db, question))] });
     thread.send({ type: 'more' });
     for (;;) {
       const message = await thread.next();

@@ -1,13 +1,17 @@
 /** Worker thread that calculates everyone's pay from the inputs of a period, and formats the lines that the database loads. */
+import { valuesOn, type Dated } from '#core/dated-values';
+import { mustGet } from '#core/present';
 import { gmvBonus, incentiveLines } from '#domains/live/server';
 import { copyLine } from '#server/copy-line';
 import { insideThread } from '#server/threads/inside';
 import { NO_ADJUSTMENTS, sumsOf, finalAmountOf, type Adjustments } from './adjustments.rules.ts';
+import { payClock } from '../basis/pay-clock.rules.ts';
 import { noPay, payDetail, withLeave, type EmployeePay } from './employee-pay.rules.ts';
 import { itemFindings, type ItemFinding } from './item-findings.rules.ts';
 import { leaveLine } from './leave-pay.rules.ts';
 import type { EmployeeLeaveInputs, SettingsInForce, ShiftInputs } from './pay-inputs.query.ts';
 import type { PayLine } from '../basis/pay-line.rules.ts';
+import type { PayValues } from '../basis/pay-settings.rules.ts';
 import { payrollSteps } from './payroll-pay.rules.ts';
 import { shiftAmounts, type ShiftAmounts } from './shift-amounts.rules.ts';
 import type { RoleRates } from './shift-pay.rules.ts';
@@ -16,7 +20,7 @@ import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 export interface CalculatorJob {
   readonly settings: SettingsInForce;
   readonly minimumWage: string | null;
-  readonly accounts: readonly (readonly [string, AccountRules])[];
+  readonly accounts: readonly (readonly [string, Dated<AccountRules>])[];
   readonly adjustments: readonly (readonly [string, Adjustments])[];
   /** Null = everyone who has shifts. */
   readonly employees: readonly string[] | null;
@@ -34,7 +38,7 @@ export type CalculatorInput =
   | { readonly type: 'job'; readonly job: CalculatorJob }
   | { readonly type: 'shifts'; readonly shifts: string }
   | { readonly type: 'figures'; readonly figures: readonly (readonly [string, ScheduleFigures])[] }
-  | { readonly type: 'go'; readonly rates: readonly (readonly [string, RoleRates])[] }
+  | { readonly type: 'go'; readonly rates: readonly (readonly [string, Dated<RoleRates>])[] }
   /** Requests the next items. Sending more than the receiver can process would fill memory and delay it. */
   | { readonly type: 'more' };
 
@@ -83,10 +87,14 @@ function send(message: CalculatorMessage): void {
   post(message, message.type === 'calculated' ? [message.lines.buffer] : []);
 }
 
-function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
+function calculate(work: Work, rates: ReadonlyMap<string, Dated<RoleRates>>): void {
   const { settings, accounts, employees, paidOnly } = work.job;
   const { adjusted, figures } = work;
-  const shifts = work.shifts.map((shift) => ({ ...shift, rates: rates.get(shift.employee)! }));
+  const clock = payClock(settings.zone);
+  const shifts = work.shifts.map((shift) => {
+    const { validFrom, values } = valuesOn(mustGet(rates, shift.employee), clock.dayOf(shift.start));
+    return { ...shift, rates: values, ratesFrom: validFrom };
+  });
   const inForce = { ...settings, holidays: new Set(settings.holidays) };
   const only = employees === null ? null : new Set(employees);
   const steps = payrollSteps(
@@ -100,7 +108,7 @@ function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
     lastReport = now;
     send({ type: 'progress', ...step.value });
   }
-  const leave = new Map(work.job.leave.map((one) => [one.employee, leaveLines(one, inForce.leave)]));
+  const leave = new Map(work.job.leave.map((one) => [one.employee, leaveLines(one, inForce, mustGet(rates, one.employee))]));
   const unlessPaid = new Set(paidOnly);
   const wanted = [...(employees ?? []).filter((employee) => !unlessPaid.has(employee)), ...adjusted.keys(), ...leave.keys()].filter(
     (employee) => !step.value.has(employee) && (only?.has(employee) ?? true),
@@ -110,8 +118,19 @@ function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
   );
 }
 
-function leaveLines({ absences, ...payer }: EmployeeLeaveInputs, settings: SettingsInForce['leave']): PayLine[] {
-  return settings === undefined ? [] : absences.map((absence) => leaveLine(absence, settings, payer)).filter((line) => line !== null);
+/** One line for each absence and each version of the settings and rates that holds on some of its days. */
+function leaveLines({ absences, ...payer }: EmployeeLeaveInputs, settings: Dated<PayValues>, rates: Dated<RoleRates>): PayLine[] {
+  return absences.flatMap((absence) => {
+    const dated = absence.days.map((one) => ({ ...one, terms: valuesOn<PayValues>(settings, one.day), rates: valuesOn(rates, one.day) }));
+    const keyOf = ({ terms, rates: ofDay }: (typeof dated)[number]) => `${terms.validFrom} ${ofDay.validFrom}`;
+    return [...new Set(dated.filter(({ inPeriod }) => inPeriod).map(keyOf))].flatMap((key) => {
+      const { terms, rates: ofDay } = dated.find((one) => keyOf(one) === key)!;
+      if (terms.values.leave === undefined) return [];
+      const days = dated.map((one) => ({ day: one.day, portion: one.portion, inPeriod: one.inPeriod && keyOf(one) === key }));
+      const line = leaveLine({ ...absence, days }, terms.values.leave, { ...payer, generalRate: ofDay.values.GENERAL });
+      return line === null ? [] : [line];
+    });
+  });
 }
 
 /** @returns whether there may be more items. */

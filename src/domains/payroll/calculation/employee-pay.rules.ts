@@ -1,14 +1,22 @@
 /** Decides what one employee earned in a period, and which inputs the payroll item stores permanently (pay rules 11 to 13). */
-import { firstIn } from '#core/present';
+import { narrowed, valuesOn, type Dated } from '#core/dated-values';
+import { firstIn, lastIn } from '#core/present';
 import { PENNIES, sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import { finalAmountOf, sumsOf, type Adjustments } from './adjustments.rules.ts';
 import type { PayClock } from '../basis/pay-clock.rules.ts';
 import { totalOf, type PayLine } from '../basis/pay-line.rules.ts';
-import type { BonusSettingsValues, PaySettings } from '../basis/pay-settings.rules.ts';
+import type { DatedPaySettings, PayValues } from '../basis/pay-settings.rules.ts';
 import { holidayPayLine } from './leave-pay.rules.ts';
 import type { PayShift, RoleRates, ShiftPay } from './shift-pay.rules.ts';
-import { gmvLine, type AccountRules, type BonusFunctions, type FiguresBySchedule, type ScheduleFigures } from './stream-pay.rules.ts';
+import {
+  gmvLine,
+  type AccountRules,
+  type BonusFunctions,
+  type DatedAccountRules,
+  type FiguresBySchedule,
+  type ScheduleFigures,
+} from './stream-pay.rules.ts';
 
 export interface Earnings {
   readonly base: readonly PayLine[];
@@ -18,15 +26,15 @@ export interface Earnings {
 /** Snapshot of every input of the calculation; later changes do not affect the item. */
 export interface PayInputs {
   readonly timeZone: string;
-  readonly settings: BonusSettingsValues & Pick<PaySettings, 'leave'>;
+  readonly settings: Dated<PayValues>;
   /** The holidays that a shift fell on. */
   readonly holidays: readonly string[];
   /** Null for someone without shifts. */
-  readonly rates: RoleRates | null;
+  readonly rates: Dated<RoleRates> | null;
   /** By schedule; null = no stream. Live schedules only. */
   readonly figures: Readonly<Record<string, ScheduleFigures | null>>;
   /** By live account. */
-  readonly accounts: Readonly<Record<string, AccountRules>>;
+  readonly accounts: Readonly<Record<string, Dated<AccountRules>>>;
 }
 
 export interface EmployeePay {
@@ -44,10 +52,10 @@ export interface EmployeePay {
 /** All inputs of the calculation except the shifts. */
 export interface PayContext {
   readonly clock: PayClock;
-  readonly settings: PaySettings;
+  readonly settings: DatedPaySettings;
   readonly payShift: (shift: PayShift) => ShiftPay;
   readonly figures: FiguresBySchedule;
-  readonly accounts: ReadonlyMap<string, AccountRules>;
+  readonly accounts: DatedAccountRules;
   readonly functions: BonusFunctions;
 }
 
@@ -64,11 +72,16 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
     const pay = context.payShift(shift);
     base.push(pay.base);
     const rules = shift.liveAccount === null ? undefined : context.accounts.get(shift.liveAccount);
-    const gmv = rules === undefined ? null : gmvLine(shift, context.figures.get(shift.schedule), rules, context.functions);
+    const day = context.clock.dayOf(shift.start);
+    const gmv = rules === undefined ? null : gmvLine(shift, context.figures.get(shift.schedule), valuesOn(rules, day), context.functions);
     const earned = gmv === null ? pay.bonuses : [...pay.bonuses, gmv];
-    bonuses.push(...earned, ...holidayPayOn([pay.base, ...earned], context.settings));
+    bonuses.push(...earned, ...holidayPayOn([pay.base, ...earned], day, context.settings));
   }
-  for (const line of incentives) bonuses.push(line, ...holidayPayOn([line], context.settings));
+  for (const line of incentives) {
+    const shift =
+      sorted.find(({ schedule }) => schedule === line.schedule || line.schedules?.includes(schedule) === true) ?? firstIn(sorted);
+    bonuses.push(line, ...holidayPayOn([line], context.clock.dayOf(shift.start), context.settings));
+  }
   const [baseAmount, bonusAmount] = [totalOf(base), totalOf(bonuses)];
   return {
     employee: firstIn(sorted).employee,
@@ -81,8 +94,9 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
   };
 }
 
-function holidayPayOn(lines: readonly PayLine[], { leave }: PaySettings): PayLine[] {
-  const line = holidayPayLine(leave?.holidayPayPercent ?? null, lines);
+/** @param day on which the first shift of the lines starts. */
+function holidayPayOn(lines: readonly PayLine[], day: string, settings: DatedPaySettings): PayLine[] {
+  const line = holidayPayLine(valuesOn<PayValues>(settings, day).values.leave?.holidayPayPercent ?? null, lines);
   return line === null ? [] : [line];
 }
 
@@ -100,8 +114,8 @@ export function withLeave(pay: EmployeePay, lines: readonly PayLine[]): Employee
 }
 
 /** Pay of an employee on a payroll without shifts in its period; they may still have additions or deductions. */
-export function noPay(employee: string, inForce: PaySettings): EmployeePay {
-  const { zone: timeZone, holidays: _, ...settings } = inForce;
+export function noPay(employee: string, inForce: DatedPaySettings): EmployeePay {
+  const { zone: timeZone, holidays: _, later: _later, ...settings } = inForce;
   const nothing = toScale(0, PENNIES);
   return {
     employee,
@@ -147,19 +161,31 @@ export function workingHoursOf(base: readonly Pick<PayLine, 'role' | 'seconds'>[
 
 function inputsOf(shifts: readonly PayShift[], base: readonly PayLine[], { clock, settings, figures, accounts }: PayContext): PayInputs {
   const { zone: timeZone, holidays: _, ...values } = settings;
+  const [first, last] = [clock.dayOf(firstIn(shifts).start), clock.dayOf(lastIn(shifts).start)];
   const live = shifts.flatMap(({ schedule, liveAccount }) => (liveAccount === null ? [] : [{ schedule, liveAccount }]));
   const onHolidays = base.flatMap(({ pieces }) => pieces).filter(({ kinds }) => kinds.includes('HOLIDAY'));
   return {
     timeZone,
-    settings: values,
+    settings: narrowed<PayValues>(values, first, last),
     holidays: [...new Set(onHolidays.map(({ start }) => clock.dayOf(Date.parse(start))))],
-    rates: firstIn(shifts).rates,
+    rates: ratesUsed(shifts),
     figures: Object.fromEntries(live.map(({ schedule }) => [schedule, figures.get(schedule) ?? null])),
     accounts: Object.fromEntries(
       [...new Set(live.map(({ liveAccount }) => liveAccount))].sort().flatMap((account) => {
         const rules = accounts.get(account);
-        return rules === undefined ? [] : [[account, rules]];
+        return rules === undefined ? [] : [[account, narrowed<AccountRules>(rules, first, last)]];
       }),
     ),
   };
+}
+
+/** @param shifts in chronological order. */
+function ratesUsed(shifts: readonly PayShift[]): Dated<RoleRates> {
+  const first = firstIn(shifts);
+  const later = new Map(
+    shifts.flatMap(({ rates, ratesFrom = null }) =>
+      ratesFrom === null || ratesFrom === first.ratesFrom ? [] : [[ratesFrom, { validFrom: ratesFrom, values: rates }] as const],
+    ),
+  );
+  return later.size === 0 ? first.rates : { ...first.rates, later: [...later.values()] };
 }

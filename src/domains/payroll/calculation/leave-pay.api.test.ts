@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const set = async (body: object) => expect((await api.as('admin').patch(settings, body)).status).toBe(200);
+/** From the beginning, unless the body names a day. */
+const set = async (body: object) => expect((await api.as('admin').patch(settings, { validFrom: null, ...body })).status).toBe(200);
 const midnight = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(ZONE).toInstant().toString();
 /** @param next day after the last one. */
 const leave = async (employee: string, first: string, next: string, type = 'HOLIDAY') => {
@@ -45,6 +46,18 @@ it('pays a percentage of the pay of each shift as holiday pay, and shows it on t
   expect(payslip.components.find(({ component }) => component === 'HOLIDAY_PAY')).toMatchObject({ label: 'Holiday pay', amount: '3.98' });
   expect((await api.as('admin').get(`${item['@id']}/payslip.pdf`)).status).toBe(200);
   await set({ holidayPayPercent: null });
+});
+
+it('pays what holds on the day', async () => {
+  await set({ holidayPayPercent: '10.00' });
+  await set({ holidayPayPercent: '20.00', validFrom: '2014-05-10' });
+  const person = await kit.employee('Dated');
+  await kit.work(person, '2014-05-06T10:00:00Z', '2014-05-06T12:00:00Z');
+  await kit.work(person, '2014-05-20T10:00:00Z', '2014-05-20T12:00:00Z');
+  const payroll = (await kit.payroll(monthOf('2014-05', { employees: [person] })))['@id'];
+  expect((await linesOf(payroll, person)).map(([, amount]) => amount)).toEqual(['3.00', '6.00']);
+  await set({ holidayPayPercent: null });
+  await set({ holidayPayPercent: null, validFrom: '2014-05-10' });
 });
 
 it('pays approved days of leave of the period once, also to people without shifts', async () => {

@@ -184,7 +184,7 @@ describe('inputs of an item', () => {
       [person, { hostHourlyRate: '99.00' }],
       [account, { hourlyGmvBonusSettings: null }],
     ] as const)
-      expect((await admin.patch(iri, change)).status).toBe(200);
+      expect((await admin.patch(iri, { ...change, correctsCurrent: true })).status).toBe(200);
     expect((await admin.post('/api/holiday_configurations', { date: '2015-08-03' })).status).toBe(201);
     expect(await kit.itemOf(payroll['@id'], person)).toEqual(before);
     expect((await kit.recalculate(payroll['@id'])).json()).toMatchObject({ totalAmount: '207.00' });

@@ -4,16 +4,24 @@
  */
 import { oneRow } from '#server/one-row';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { valuesDuring, versionOn, type Dated } from '#core/dated-values';
+import { groupedBy } from '#core/grouped-by';
 import { SECOND_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
 import { figureValues, sharesOfStreams, STREAMS_PER_CHUNK } from '#domains/streams/server';
 import type { Queryable, Transaction } from '#server/database';
 import { NO_ADJUSTMENTS, type Adjustments } from './adjustments.rules.ts';
-import { NO_BONUSES, type BonusSettingsValues, type LeavePaySettings, type PaySettings } from '../basis/pay-settings.rules.ts';
+import {
+  NO_BONUSES,
+  type BonusSettingsValues,
+  type DatedPaySettings,
+  type LeavePaySettings,
+  type PayValues,
+} from '../basis/pay-settings.rules.ts';
 import type { LeavePayer, PaidAbsence } from './leave-pay.rules.ts';
 import { periodSpan, type PayPeriod } from '../basis/period.rules.ts';
-import type { PayShift, RoleRates } from './shift-pay.rules.ts';
+import type { PayShift } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 
 const SHIFTS_PER_CHUNK = 1000;
@@ -71,38 +79,61 @@ export async function holdInputs<Question extends PayQuestion>(tx: Transaction, 
 }
 
 /** Leave pay settings as stored, which are left out while leave pays nothing. */
-function leaveSettings(values: LeavePaySettings): Pick<PaySettings, 'leave'> {
-  const { holidayPayPercent, leavePay, sickPayPerDay } = values;
-  return holidayPayPercent === null && leavePay === 'NONE' && sickPayPerDay === null ? {} : { leave: values };
+function leaveSettings(values: LeavePaySettings): Pick<PayValues, 'leave'> {
+  return paidTypes(values).length === 0 && values.holidayPayPercent === null ? {} : { leave: values };
 }
 
-export type SettingsInForce = Omit<PaySettings, 'holidays'> & { readonly holidays: readonly string[] };
+/** The types of leave that pay by the day. */
+function paidTypes({ leavePay, sickPayPerDay }: LeavePaySettings): PaidAbsence['type'][] {
+  return [...(leavePay === 'NONE' ? [] : ['HOLIDAY' as const]), ...(sickPayPerDay === null ? [] : ['SICK' as const])];
+}
 
-/** The active bonus settings, the holidays in the period, and the minimum wage. */
+export type SettingsInForce = Omit<DatedPaySettings, 'holidays'> & { readonly holidays: readonly string[] };
+
+/** The active bonus settings of each day of the period, its holidays, and the minimum wage that counts for it. */
 export async function readSettings(
   db: Queryable,
   { from, to, zone }: Pick<PayQuestion, 'from' | 'to' | 'zone'>,
 ): Promise<{ readonly settings: SettingsInForce; readonly minimumWage: string | null }> {
-  const [row] = await db.rows<BonusSettingsValues & { readonly minimumWage: string | null; readonly leave: LeavePaySettings }>(sql`
-    select rate_unit as "rateUnit", early_shift_bonus_rate as "earlyShiftBonusRate", late_shift_bonus_rate as "lateShiftBonusRate", weekend_bonus_rate as "weekendBonusRate", holiday_bonus_rate as "holidayBonusRate", early_shift_cutoff as "earlyShiftCutoff", late_shift_cutoff as "lateShiftCutoff", minimum_hourly_wage as "minimumWage",
-      json_build_object('holidayPayPercent', holiday_pay_percent::text, 'leavePay', leave_pay, 'leaveDayHours', leave_day_hours::text, 'sickPayPerDay', sick_pay_per_day::text, 'sickWaitingDays', sick_waiting_days) as leave
-    from bonus_settings where is_active`);
-  const { minimumWage, leave, ...values } = row ?? { ...NO_BONUSES, minimumWage: null, leave: null };
+  const rows = await db.rows<
+    BonusSettingsValues & { readonly validFrom: string | null; readonly minimumWage: string | null; readonly leave: LeavePaySettings }
+  >(sql`
+    select t.valid_from as "validFrom", t.rate_unit as "rateUnit", t.early_shift_bonus_rate as "earlyShiftBonusRate", t.late_shift_bonus_rate as "lateShiftBonusRate", t.weekend_bonus_rate as "weekendBonusRate", t.holiday_bonus_rate as "holidayBonusRate", t.early_shift_cutoff as "earlyShiftCutoff", t.late_shift_cutoff as "lateShiftCutoff", t.minimum_hourly_wage as "minimumWage",
+      json_build_object('holidayPayPercent', t.holiday_pay_percent::text, 'leavePay', t.leave_pay, 'leaveDayHours', t.leave_day_hours::text, 'sickPayPerDay', t.sick_pay_per_day::text, 'sickWaitingDays', t.sick_waiting_days) as leave
+    from bonus_settings b join bonus_settings_terms t on t.bonus_settings = b.uuid where b.is_active and t.since <= ${to}::date order by t.since`);
+  const versions = rows.map(({ validFrom, minimumWage: _minimumWage, leave, ...values }) => ({
+    validFrom,
+    values: { ...values, ...leaveSettings(leave) },
+  }));
+  const values: Dated<PayValues> = versions.length === 0 ? NO_BONUSES : valuesDuring<PayValues>(versions, from, to);
   const last = Temporal.PlainDate.from(to).add({ days: DAYS_AFTER }).toString();
   const holidays = await db.rows<{ date: string }>(
     sql`select date from holiday_configuration where date between ${from}::date and ${last}::date order by date`,
   );
   return {
-    settings: { ...values, ...(leave === null ? {} : leaveSettings(leave)), zone, holidays: holidays.map(({ date }) => date) },
-    minimumWage,
+    settings: { ...values, zone, holidays: holidays.map(({ date }) => date) },
+    minimumWage: rows.length === 0 ? null : versionOn(rows, from).minimumWage,
   };
 }
 
-export async function readAccountRules(db: Queryable): Promise<[string, AccountRules][]> {
-  const rows = await db.rows<{ uuid: string; tiers: HourlyGmvBonusSettings | null; incentives: readonly Incentive[] | null }>(
-    sql`select uuid, hourly_gmv_bonus_settings as tiers, incentive_settings as incentives from live_account order by uuid`,
+export async function readAccountRules(
+  db: Queryable,
+  { from, to }: Pick<PayQuestion, 'from' | 'to'>,
+): Promise<[string, Dated<AccountRules>][]> {
+  const rows = await db.rows<{
+    uuid: string;
+    validFrom: string | null;
+    tiers: HourlyGmvBonusSettings | null;
+    incentives: readonly Incentive[] | null;
+  }>(
+    sql`select live_account as uuid, valid_from as "validFrom", hourly_gmv_bonus_settings as tiers, incentive_settings as incentives from live_account_terms where since <= ${to}::date order by live_account, since`,
   );
-  return rows.map(({ uuid, tiers, incentives }) => [uuid, { hourlyGmvBonusSettings: tiers, incentiveSettings: incentives ?? [] }]);
+  const versions = rows.map(({ uuid, validFrom, tiers, incentives }) => ({
+    uuid,
+    validFrom,
+    values: { hourlyGmvBonusSettings: tiers, incentiveSettings: incentives ?? [] },
+  }));
+  return [...groupedBy(versions, ({ uuid }) => uuid)].map(([uuid, own]) => [uuid, valuesDuring<AccountRules>(own, from, to)]);
 }
 
 /** Manual additions and deductions by employee; only employees who have any. */
@@ -150,14 +181,6 @@ export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGe
   }
 }
 
-/** Everyone's hourly rates, as of one moment. Read after the shifts, so that every employee with a shift is included. */
-export async function readRates(db: Queryable): Promise<[string, RoleRates][]> {
-  const rows = await db.rows<RoleRates & { uuid: string }>(
-    sql`select uuid, host_hourly_rate as "HOST", moderator_hourly_rate as "MODERATOR", support_hourly_rate as "SUPPORT", model_hourly_rate as "MODEL", general_hourly_rate as "GENERAL" from employee`,
-  );
-  return rows.map(({ uuid, ...rates }) => [uuid, rates]);
-}
-
 /** Stream figures of the period's schedules, by schedule, in chunks of streams. */
 export async function* readFigures(db: Queryable, question: PayQuestion): AsyncGenerator<[string, ScheduleFigures][]> {
   const streams = await db.rows<{ uuid: string }>(
@@ -182,7 +205,7 @@ function milliseconds(column: string): Sql {
 }
 
 /** Approved leave of one employee with days in the period, and what an average day is calculated from. */
-export interface EmployeeLeaveInputs extends LeavePayer {
+export interface EmployeeLeaveInputs extends Omit<LeavePayer, 'generalRate'> {
   readonly employee: string;
   readonly absences: readonly PaidAbsence[];
 }
@@ -190,16 +213,14 @@ export interface EmployeeLeaveInputs extends LeavePayer {
 /** An average day is calculated from at most this many weeks before the period. */
 const WEEKS_BACK = 104;
 
-/** Paid and sick leave in the period whose days no other payroll pays. @param leave what leave pays; undefined = nothing. */
+/** Paid and sick leave in the period whose days no other payroll pays. */
 export async function readPaidLeave(
   db: Queryable,
   { from, to, zone, employees, payroll }: PayQuestion,
-  leave: LeavePaySettings | undefined,
+  settings: Dated<PayValues>,
 ): Promise<EmployeeLeaveInputs[]> {
-  const types = [
-    ...(leave === undefined || leave.leavePay === 'NONE' ? [] : ['HOLIDAY']),
-    ...(leave?.sickPayPerDay == null ? [] : ['SICK']),
-  ];
+  const versions: readonly PayValues[] = [settings, ...(settings.later ?? []).map(({ values }) => values)];
+  const types = [...new Set(versions.flatMap(({ leave }) => (leave === undefined ? [] : paidTypes(leave))))];
   if (types.length === 0) return [];
   return db.rows<EmployeeLeaveInputs>(sql`
     with days as (
@@ -214,7 +235,7 @@ export async function readPaidLeave(
       select employee, uuid, type, start_time, json_agg(json_build_object('day', day, 'portion', portion::text, 'inPeriod', here) order by day) as days
       from days group by employee, uuid, type, start_time having bool_or(here)
     )
-    select e.uuid as employee, e.general_hourly_rate::text as "generalRate",
+    select e.uuid as employee,
       json_agg(json_build_object('timeOff', a.uuid, 'type', a.type, 'days', a.days) order by a.start_time) as absences,
       coalesce((select json_agg(w.earned::text order by w.week desc) from (
         select date_trunc('week', se.start_time at time zone ${zone}) as week, sum(x.base_amount + x.bonus_amount) as earned
@@ -223,5 +244,5 @@ export async function readPaidLeave(
           and se.start_time >= (${from}::date - ${WEEKS_BACK * 7}::int)::timestamp at time zone ${zone}
         group by 1) w), '[]') as weeks,
       coalesce((select nullif(count(*) filter (where u.time_slots <> '[]'), 0)::int from usual_availability u where u.employee = e.uuid having count(*) > 0), 5) as "daysPerWeek"
-    from absences a join employee e on e.uuid = a.employee group by e.uuid, e.general_hourly_rate, e.id order by e.id`);
+    from absences a join employee e on e.uuid = a.employee group by e.uuid, e.id order by e.id`);
 }

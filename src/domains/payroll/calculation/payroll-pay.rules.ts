@@ -1,11 +1,13 @@
 /** Decides what everyone on a payroll earned: each from their own shifts, and incentives across everyone who worked on the account. */
+import { valuesOn } from '#core/dated-values';
+import { firstIn } from '#core/present';
 import type { Incentive } from '#domains/live';
 import { employeePay, type EmployeePay, type PayContext } from './employee-pay.rules.ts';
 import { payClock, type PayClock } from '../basis/pay-clock.rules.ts';
 import type { PayLine } from '../basis/pay-line.rules.ts';
-import type { PaySettings } from '../basis/pay-settings.rules.ts';
-import { shiftKey, shiftPayer, type PayShift } from './shift-pay.rules.ts';
-import { incentivePay, type AccountRules, type BonusFunctions, type FiguresBySchedule } from './stream-pay.rules.ts';
+import type { DatedPaySettings } from '../basis/pay-settings.rules.ts';
+import { datedShiftPayer, shiftKey, type PayShift } from './shift-pay.rules.ts';
+import { incentivePay, type BonusFunctions, type DatedAccountRules, type FiguresBySchedule } from './stream-pay.rules.ts';
 
 export interface PayrollInput {
   /**
@@ -14,10 +16,9 @@ export interface PayrollInput {
   readonly shifts: readonly PayShift[];
   /** Who is on the payroll; null = everyone who has shifts. */
   readonly employees?: ReadonlySet<string> | null;
-  readonly settings: PaySettings;
+  readonly settings: DatedPaySettings;
   readonly figures: FiguresBySchedule;
-  /** By live account. */
-  readonly accounts: ReadonlyMap<string, AccountRules>;
+  readonly accounts: DatedAccountRules;
 }
 
 interface PayrollProgress {
@@ -43,7 +44,7 @@ export function* payrollSteps(
   functions: BonusFunctions,
 ): Generator<PayrollProgress, PayrollPay, undefined> {
   const clock = payClock(settings.zone);
-  const context: PayContext = { clock, settings, payShift: shiftPayer(clock, settings), figures, accounts, functions };
+  const context: PayContext = { clock, settings, payShift: datedShiftPayer(clock, settings), figures, accounts, functions };
   const byEmployee = grouped(
     shifts.filter(({ employee, elsewhere }) => elsewhere !== true && (employees?.has(employee) ?? true)),
     ({ employee }) => employee,
@@ -54,9 +55,10 @@ export function* payrollSteps(
   let done = 0;
 
   const earnedTogether = new Map<string, PayLine[]>();
-  for (const { rule, part } of incentives) {
+  for (const { rule, part, validFrom } of incentives) {
     for (const { employee, line: whole } of incentivePay(rule, part, figures, clock, functions)) {
-      const line = lineHere(whole, (schedule) => elsewhere.has(shiftKey({ schedule, employee })));
+      const dated = validFrom === null ? whole : { ...whole, validFrom };
+      const line = lineHere(dated, (schedule) => elsewhere.has(shiftKey({ schedule, employee })));
       if (line === null) continue;
       const lines = earnedTogether.get(employee) ?? [];
       earnedTogether.set(employee, lines);
@@ -72,28 +74,40 @@ export function* payrollSteps(
   return pay;
 }
 
+interface IncentivePart {
+  readonly rule: Incentive;
+  readonly part: readonly PayShift[];
+  /** Day from which the account's rules hold; null = those that the period begins with. */
+  readonly validFrom: string | null;
+}
+
 /**
- * Each incentive with the shifts that can count together: those of one account, and of one day unless its scope is the whole period.
- * Parts are small, so that each is a short step.
+ * Each incentive with the shifts that can count together: those of one account under the same rules, and of one day unless its scope is the
+ * whole period. Parts are small, so that each is a short step.
  */
-function incentiveParts(
-  shifts: readonly PayShift[],
-  accounts: PayrollInput['accounts'],
-  clock: PayClock,
-): { readonly rule: Incentive; readonly part: readonly PayShift[] }[] {
+function incentiveParts(shifts: readonly PayShift[], accounts: DatedAccountRules, clock: PayClock): IncentivePart[] {
   const byAccount = grouped(
     shifts.filter(({ liveAccount }) => liveAccount !== null),
     ({ liveAccount }) => liveAccount!,
   );
   return [...byAccount].flatMap(([account, all]) => {
-    const rules = accounts.get(account)?.incentiveSettings ?? [];
-    if (rules.length === 0) return [];
-    const byDay = [...grouped(all, ({ start }) => clock.dayOf(start)).values()];
-    const byPerson = [...grouped(all, ({ employee }) => employee).values()];
-    return rules.flatMap((rule) => {
-      const overPeriod = rule.split === 'EACH' ? byPerson : [all];
-      return (rule.scope === 'PERIOD' ? overPeriod : byDay).map((part) => ({ rule, part }));
+    const rules = accounts.get(account);
+    if (rules === undefined) return [];
+    const versionOf = ({ start }: PayShift) => valuesOn(rules, clock.dayOf(start));
+    return [...grouped(all, (shift) => versionOf(shift).validFrom ?? '').values()].flatMap((under) => {
+      const { validFrom, values } = versionOf(firstIn(under));
+      return partsUnder(values.incentiveSettings, under, clock).map((part) => ({ ...part, validFrom }));
     });
+  });
+}
+
+function partsUnder(rules: readonly Incentive[], shifts: readonly PayShift[], clock: PayClock): Omit<IncentivePart, 'validFrom'>[] {
+  if (rules.length === 0) return [];
+  const byDay = [...grouped(shifts, ({ start }) => clock.dayOf(start)).values()];
+  const byPerson = [...grouped(shifts, ({ employee }) => employee).values()];
+  return rules.flatMap((rule) => {
+    const overPeriod = rule.split === 'EACH' ? byPerson : [shifts];
+    return (rule.scope === 'PERIOD' ? overPeriod : byDay).map((part) => ({ rule, part }));
   });
 }
 

@@ -4,7 +4,7 @@ import type { Span } from '#core/span';
 import { rateFor, type ShiftRole } from '#domains/scheduling';
 import type { PayClock } from '../basis/pay-clock.rules.ts';
 import { amountFor, linePiece, percentOf, type PayComponent, type PayLine, type PayReason } from '../basis/pay-line.rules.ts';
-import type { PaySettings } from '../basis/pay-settings.rules.ts';
+import type { DatedPaySettings, PaySettings } from '../basis/pay-settings.rules.ts';
 import { secondsOf, shiftCutter, type Piece } from '../basis/shift-pieces.rules.ts';
 
 export type RoleRates = Readonly<Record<ShiftRole, string | null>>;
@@ -15,6 +15,8 @@ export interface PayShift extends Span {
   readonly role: ShiftRole;
   /** The employee's rates, money per hour as strings; GENERAL replaces a null rate. */
   readonly rates: RoleRates;
+  /** Day from which these rates hold; absent = that of the first rates in the period. */
+  readonly ratesFrom?: string | null;
   /** Null for work that is not live: without a stream, there is no pay by results. */
   readonly liveAccount: string | null;
   /** Already on another payroll: it counts towards shared incentives, but is not paid again. */
@@ -32,6 +34,19 @@ export interface ShiftPay {
 }
 
 type ClockComponent = Extract<PayComponent, 'EARLY' | 'LATE' | 'WEEKEND' | 'HOLIDAY'>;
+
+/** Pays each shift by the settings of the day on which it starts. */
+export function datedShiftPayer(clock: PayClock, { later = [], ...first }: DatedPaySettings): (shift: PayShift) => ShiftPay {
+  const payers = later.map(({ validFrom, values }) => ({ validFrom, pay: shiftPayer(clock, { ...first, ...values }) }));
+  const payFirst = shiftPayer(clock, first);
+  return (shift) => {
+    const day = clock.dayOf(shift.start);
+    const payer = payers.findLast(({ validFrom }) => validFrom <= day);
+    if (payer === undefined) return payFirst(shift);
+    const { base, bonuses } = payer.pay(shift);
+    return { base, bonuses: bonuses.map((line) => ({ ...line, validFrom: payer.validFrom })) };
+  };
+}
 
 /** Bonuses add up, each on its own seconds. A bonus set to zero gives no line. */
 export function shiftPayer(clock: PayClock, settings: PaySettings): (shift: PayShift) => ShiftPay {
@@ -52,13 +67,14 @@ export function shiftPayer(clock: PayClock, settings: PaySettings): (shift: PayS
   }
 
   return (shift) => {
-    const { schedule, role, rates } = shift;
+    const { schedule, role, rates, ratesFrom = null } = shift;
     const pieces = cut(shift);
     const rate = rateFor(role, rates);
     const base = lineOf(
       { schedule, role, component: 'BASE', rate, reason: rate === null ? 'NO_RATE' : rates[role] === null ? 'GENERAL_RATE' : 'ROLE_RATE' },
       pieces,
     );
+    const dated = ratesFrom === null ? base : { ...base, validFrom: ratesFrom };
     const bonuses = paid.flatMap((component) => {
       const own = pieces.filter((piece) => earns(component, piece));
       if (own.length === 0) return [];
@@ -80,7 +96,7 @@ export function shiftPayer(clock: PayClock, settings: PaySettings): (shift: PayS
         },
       ];
     });
-    return { base, bonuses };
+    return { base: dated, bonuses };
   };
 }
 

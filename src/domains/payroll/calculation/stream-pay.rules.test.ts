@@ -19,6 +19,7 @@ const RULES: AccountRules = {
   },
   incentiveSettings: [],
 };
+const first = (values: AccountRules) => ({ validFrom: null, values });
 const at = (time: string) => Date.parse(`2026-06-10T${time}Z`);
 const shift = (more: Partial<PayShift> = {}): PayShift => ({
   schedule: 's1',
@@ -53,7 +54,7 @@ describe('GMV bonus', () => {
     [250, '14.00', 'TIER_REACHED'],
     [500, '24.50', 'TIER_REACHED'],
   ] as const)('for %d per hour over 3.5 h is %s', (hourly, amount, reason) => {
-    expect(gmvLine(shift(), sold(total(hourly)), RULES, FUNCTIONS)).toMatchObject({
+    expect(gmvLine(shift(), sold(total(hourly)), first(RULES), FUNCTIONS)).toMatchObject({
       component: 'GMV',
       seconds: 12_600,
       amount,
@@ -63,30 +64,30 @@ describe('GMV bonus', () => {
     });
   });
   it('includes the tier that it was calculated from', () => {
-    expect(gmvLine(shift(), sold('1000.00'), RULES, FUNCTIONS)).toMatchObject({
+    expect(gmvLine(shift(), sold('1000.00'), first(RULES), FUNCTIONS)).toMatchObject({
       rate: '4.00',
       gmv: { gmv: '1000.00', hourlyGmv: '285.71', tier: { minHourlyGmv: '250.00', bonusPerHour: '4.00' } },
     });
   });
   it('pays a shift for its own time on the stream', () => {
-    expect(gmvLine(shift({ end: at('10:30') }), sold('1000.00'), RULES, FUNCTIONS)).toMatchObject({ seconds: 3600, amount: '4.00' });
+    expect(gmvLine(shift({ end: at('10:30') }), sold('1000.00'), first(RULES), FUNCTIONS)).toMatchObject({ seconds: 3600, amount: '4.00' });
   });
   it.each([
     ['no stream', undefined, 'NO_STREAM_MATCH', 0],
     ['a stream with unknown figures', sold(null), 'NO_FIGURES', 12_600],
     ['a stream at another time', sold('1000.00', { start: at('14:00'), end: at('15:00'), seconds: 0 }), 'NO_STREAM_MATCH', 0],
   ] as const)('is zero with a reason for %s', (_, figures, reason, seconds) => {
-    expect(gmvLine(shift(), figures, RULES, FUNCTIONS)).toMatchObject({ amount: '0.00', rate: '0.00', reason, seconds });
+    expect(gmvLine(shift(), figures, first(RULES), FUNCTIONS)).toMatchObject({ amount: '0.00', rate: '0.00', reason, seconds });
   });
   it('shows no minutes and no figures without a stream', () => {
-    expect(gmvLine(shift(), undefined, RULES, FUNCTIONS)).toMatchObject({
+    expect(gmvLine(shift(), undefined, first(RULES), FUNCTIONS)).toMatchObject({
       pieces: [],
       gmv: { liveStream: null, source: 'none', gmv: null, seconds: 0, tier: null },
     });
   });
   it('gives no line if it is not set up or not for the role', () => {
-    expect(gmvLine(shift({ role: 'MODEL' }), sold('1000.00'), RULES, FUNCTIONS)).toBeNull();
-    expect(gmvLine(shift(), sold('1000.00'), { ...RULES, hourlyGmvBonusSettings: null }, FUNCTIONS)).toBeNull();
+    expect(gmvLine(shift({ role: 'MODEL' }), sold('1000.00'), first(RULES), FUNCTIONS)).toBeNull();
+    expect(gmvLine(shift(), sold('1000.00'), first({ ...RULES, hourlyGmvBonusSettings: null }), FUNCTIONS)).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@
  * Decides what shifts earn from sales: the GMV bonus of each shift and shared incentives (pay rules 9 and 10), calculated by the live
  * domain's functions.
  */
+import type { Dated } from '#core/dated-values';
 import { firstIn } from '#core/present';
 import { overlapOf, SECOND_MS, type Span } from '#core/span';
 import type {
@@ -37,6 +38,9 @@ export interface AccountRules {
   readonly incentiveSettings: readonly Incentive[];
 }
 
+/** By live account. */
+export type DatedAccountRules = ReadonlyMap<string, Dated<AccountRules>>;
+
 /** The only implementation of the bonus rules, provided by the live domain on the server. */
 export interface BonusFunctions {
   readonly gmvBonus: (inputs: GmvBonusInputs) => GmvBonus;
@@ -47,7 +51,7 @@ export interface BonusFunctions {
 export function gmvLine(
   { schedule, role, start, end }: PayShift,
   figures: ScheduleFigures | undefined,
-  { hourlyGmvBonusSettings }: AccountRules,
+  { validFrom, values: { hourlyGmvBonusSettings } }: { readonly validFrom: string | null; readonly values: AccountRules },
   { gmvBonus }: BonusFunctions,
 ): PayLine | null {
   const onAir = figures === undefined ? null : overlapOf({ start, end }, figures);
@@ -65,6 +69,7 @@ export function gmvLine(
     rate: bonus.bonusPerHour,
     amount: bonus.amount,
     reason,
+    ...(validFrom === null ? {} : { validFrom }),
     pieces: onAir === null ? [] : [linePiece(onAir)],
     gmv: {
       liveStream: figures?.liveStream ?? null,

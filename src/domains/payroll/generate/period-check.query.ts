@@ -5,7 +5,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { iriOf } from '#core/iri';
 import { Schedule } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
+import { rateOn } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
+import { termsOn } from '#server/engine/terms';
 import { endedShifts, onPayroll, paidElsewhere, type PayQuestion } from '../calculation/pay-inputs.query.ts';
 import { periodTaken } from './period-taken.query.ts';
 import { periodFindings, periodSpan, type PeriodType } from '../basis/period.rules.ts';
@@ -135,7 +137,7 @@ async function unmatched(db: Queryable, question: PayQuestion): Promise<PeriodCh
   const { count, schedules } = await schedulesWhere(
     db,
     question,
-    sql`${endedShifts(question)} and s.type = 'LIVE' and s.live_stream is null and s.live_stream_match = 'AUTO' and (a.hourly_gmv_bonus_settings is not null or jsonb_array_length(coalesce(nullif(a.incentive_settings, 'null'), '[]')) > 0)`,
+    sql`${endedShifts(question)} and s.type = 'LIVE' and s.live_stream is null and s.live_stream_match = 'AUTO' and exists (select from ${termsOn('live_account_terms', sql`s.live_account`, sql`(s.start_time at time zone ${question.zone})::date`)} t where t.hourly_gmv_bonus_settings is not null or jsonb_array_length(coalesce(nullif(t.incentive_settings, 'null'), '[]')) > 0)`,
   );
   return count === 0
     ? []
@@ -197,7 +199,7 @@ async function notOnIt(db: Queryable, question: PayQuestion): Promise<PeriodChec
 async function ratesMissing(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const rows = await db.rows<{ uuid: string; name: string; roles: string[] }>(sql`
     select e.uuid, e.display_name as name, array_agg(distinct se.role order by se.role) as roles from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = se.employee
-    where ${endedShifts(question)} and ${onPayroll(question)} and not ${paidElsewhere(question)} and e.general_hourly_rate is null and case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end is null
+    where ${endedShifts(question)} and ${onPayroll(question)} and not ${paidElsewhere(question)} and ${rateOn(sql`se.employee`, sql`se.role`, sql`(s.start_time at time zone ${question.zone})::date`)} is null
     group by e.id order by e.display_name, e.id`);
   return rows.length === 0
     ? []

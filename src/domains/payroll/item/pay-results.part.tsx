@@ -51,7 +51,7 @@ function Gmv({ gmv, line, detail, schedules, streamLink }: PayResultsProps & { r
         </p>
       )}
       <Tiers
-        tiers={gmvTiers(detail.inputs, account, gmv).map(({ minHourlyGmv, bonusPerHour, reached, pays }) => ({
+        tiers={gmvTiers(detail.inputs, account, gmv, line.validFrom).map(({ minHourlyGmv, bonusPerHour, reached, pays }) => ({
           from: `${format(minHourlyGmv)} an hour`,
           value: `${format(bonusPerHour)} an hour`,
           reached,

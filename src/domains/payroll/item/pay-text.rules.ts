@@ -1,10 +1,13 @@
 /** Explains pay: which lines belong to which shift, the minutes that they cover, and how an amount follows from its rate. */
 import { formatDays } from '#core/date-text';
+import type { Dated } from '#core/dated-values';
+import type { PayValues } from '../basis/pay-settings.rules.ts';
 import { firstIn } from '#core/present';
 import { HOUR_SECONDS } from '#core/span';
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from '../calculation/employee-pay.rules.ts';
+import type { AccountRules } from '../calculation/stream-pay.rules.ts';
 import {
   PAY_COMPONENTS,
   PAY_REASON_LABELS,
@@ -138,20 +141,25 @@ export function allSeconds(byRole: Readonly<Partial<Record<ShiftRole, number>>>)
  * @param money formats an amount in the agency's currency.
  */
 export function reasonText(
-  { reason, percent, gmv, leave }: Pick<PayLine, 'reason' | 'percent' | 'gmv' | 'leave'>,
+  { reason, percent, gmv, validFrom, leave }: Pick<PayLine, 'reason' | 'percent' | 'gmv' | 'validFrom' | 'leave'>,
   { settings }: Pick<PayInputs, 'settings'>,
   money: (amount: string) => string,
 ): string {
   if (leave !== undefined) return `${PAY_REASON_LABELS[reason]}: ${plainDecimal(leave.days)} × ${money(leave.perDay)}`;
-  const text = reasonWithDetails(reason, gmv, settings, money);
+  const text = reasonWithDetails(reason, gmv, versionFrom<PayValues>(settings, validFrom), money);
   if (reason === 'PERCENT_OF_PAY') return `${text}: ${plainDecimal(percent ?? '0')}% of it`;
   return percent === undefined ? text : `${text}; ${plainDecimal(percent)}% of the base rate`;
+}
+
+/** The values of the version that a line names; of the first one when it names none. */
+function versionFrom<Values extends object>(dated: Dated<Values>, validFrom: string | undefined): Values {
+  return (dated.later ?? []).find((version) => version.validFrom === validFrom)?.values ?? dated;
 }
 
 function reasonWithDetails(
   reason: PayReason,
   gmv: GmvInputs | undefined,
-  { earlyShiftCutoff, lateShiftCutoff }: PayInputs['settings'],
+  { earlyShiftCutoff, lateShiftCutoff }: Pick<PayInputs['settings'], 'earlyShiftCutoff' | 'lateShiftCutoff'>,
   money: (amount: string) => string,
 ): string {
   if (reason === 'BEFORE_EARLY_CUTOFF') return `Before the early cutoff, ${earlyShiftCutoff}`;
@@ -212,11 +220,13 @@ export function gmvTiers(
   { accounts }: Pick<PayInputs, 'accounts'>,
   account: string | null,
   { tier }: Pick<GmvInputs, 'tier'>,
+  validFrom?: string,
 ): GmvTierDetail[] {
   const all = Object.values(accounts);
   const only = all.length === 1 ? all[0] : undefined;
   const rules = account === null ? only : accounts[account];
-  const tiers = [...(rules?.hourlyGmvBonusSettings?.tiers ?? [])].sort((one, other) =>
+  const used = rules === undefined ? undefined : versionFrom<AccountRules>(rules, validFrom);
+  const tiers = [...(used?.hourlyGmvBonusSettings?.tiers ?? [])].sort((one, other) =>
     compareDecimals(one.minHourlyGmv, other.minHourlyGmv),
   );
   return tiers.map(({ minHourlyGmv, bonusPerHour }) => {

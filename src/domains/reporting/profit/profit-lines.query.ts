@@ -1,5 +1,6 @@
 /** Reads the lines of the profit and loss report: schedules with costs and revenue, and the uncovered GMV of streams. */
 import { oneRow } from '#server/one-row';
+import { versionOn } from '#core/dated-values';
 import { HOUR_SECONDS } from '#core/span';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { shiftCosts } from '#domains/payroll/server';
@@ -17,9 +18,21 @@ export interface ProfitAccount {
   readonly clientName: string;
   readonly rank: number;
   readonly timezone: string;
+  /** What held from which day, in order. */
+  readonly terms: readonly AccountTerms[];
+}
+
+interface AccountTerms {
+  readonly validFrom: string | null;
   /** Agency share as a fraction of GMV; null = unknown. */
   readonly share: string | null;
   readonly costPerHour: string | null;
+}
+
+/** The terms of an account on the day of a schedule or stream. */
+export function termsOfLine(accounts: ReadonlyMap<string, ProfitAccount>, account: string, day: string): AccountTerms | null {
+  const known = accounts.get(account);
+  return known === undefined ? null : versionOn(known.terms, day);
 }
 
 export interface ProfitDays {
@@ -38,7 +51,10 @@ const HOUR = BigInt(HOUR_SECONDS);
 export async function readAccounts(db: Queryable, records: Records): Promise<Map<string, ProfitAccount>> {
   const conditions = [sql`true`, ...recordConditions(records)];
   const rows = await db.rows<ProfitAccount>(
-    sql`select a.uuid, a.identity, a.client, c.name as "clientName", a.display_rank as rank, a.timezone, a.agency_share as share, a.administrative_cost_per_hour as "costPerHour" from live_account a join client c on c.uuid = a.client where ${join(conditions, ' and ')}`,
+    sql`
+    select a.uuid, a.identity, a.client, c.name as "clientName", a.display_rank as rank, a.timezone,
+      (select json_agg(json_build_object('validFrom', t.valid_from, 'share', t.agency_share::text, 'costPerHour', t.administrative_cost_per_hour::text) order by t.since) from live_account_terms t where t.live_account = a.uuid) as terms
+    from live_account a join client c on c.uuid = a.client where ${join(conditions, ' and ')}`,
   );
   return new Map(rows.map((row) => [row.uuid, row]));
 }
@@ -105,7 +121,7 @@ function lineOf(
   { accounts }: ProfitDays,
 ): ProfitLine {
   const live = type === 'LIVE' && counted ? seconds : 0;
-  const perHour = account === null ? null : (accounts.get(account)?.costPerHour ?? null);
+  const perHour = account === null ? null : (termsOfLine(accounts, account, day)?.costPerHour ?? null);
   return {
     kind: 'schedule',
     uuid,
@@ -146,7 +162,7 @@ async function readSales(db: Queryable, days: ProfitDays, lines: ReadonlyMap<str
     const some = streams.slice(at, at + STREAMS_PER_CHUNK);
     const sold = await readSold(
       db,
-      some.map(({ uuid, account }) => ({ uuid, share: days.accounts.get(account)?.share ?? null })),
+      some.map(({ uuid, account, day }) => ({ uuid, share: termsOfLine(days.accounts, account, day)?.share ?? null })),
     );
     for (const [schedule, part] of sold.schedules) {
       const line = lines.get(schedule);

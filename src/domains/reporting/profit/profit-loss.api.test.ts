@@ -148,7 +148,7 @@ describe('profit and loss', () => {
       1,
       ['NO_GMV', 'ESTIMATED', 'NARROWED'],
     ]);
-    await api.as('admin').patch(birch, { agencyShare: null, administrativeCostPerHour: null });
+    await api.as('admin').patch(birch, { agencyShare: null, administrativeCostPerHour: null, correctsCurrent: true });
     const unknown = await answerOf(august);
     expect([unknown.totals.revenue, unknown.totals.margin, unknown.totals.costs, unknown.waterfall[0]!.amount, codes(unknown)]).toEqual([
       null,
@@ -157,7 +157,7 @@ describe('profit and loss', () => {
       null,
       ['NO_SHARE', 'NO_GMV', 'NO_ADMINISTRATIVE_COST', 'ESTIMATED', 'NARROWED'],
     ]);
-    await api.as('admin').patch(birch, { agencyShare: '0.12', administrativeCostPerHour: '10.00' });
+    await api.as('admin').patch(birch, { agencyShare: '0.12', administrativeCostPerHour: '10.00', correctsCurrent: true });
   });
   it('distinguishes paid and estimated amounts, with adjustments as a separate row', async () => {
     const { ava } = api.world.employees;

@@ -7,9 +7,9 @@ import { formatMoney } from '#core/money';
 import { countText } from '#core/number-format';
 import { attributionNotes } from '../report/analytics.rules.ts';
 import { limitNotes } from '../streams/analyse.query.ts';
-import { HAS_RATE } from '../schedules/employee-shifts.query.ts';
+import { hasRate } from '../schedules/employee-shifts.query.ts';
 import type { Period } from '../report/period.rules.ts';
-import { IS_COUNTED, ofWork, type ProfitAccount, type ProfitDays } from './profit-lines.query.ts';
+import { IS_COUNTED, ofWork, termsOfLine, type ProfitDays } from './profit-lines.query.ts';
 import type { ProfitNote } from './profit-loss.rules.ts';
 import { profitFigures, type ProfitLine, type ProfitSums } from './profit-sums.rules.ts';
 import { within } from '../report/report-rows.query.ts';
@@ -29,11 +29,13 @@ export async function profitNotes(
   currency: string,
 ): Promise<ProfitNote[]> {
   const { accounts, period } = days;
-  const used = (wanted: (line: ProfitLine, account: ProfitAccount) => boolean) =>
-    new Set(lines.flatMap((line) => (line.account !== null && wanted(line, accounts.get(line.account)!) ? [line.account] : [])));
+  const used = (wanted: (line: ProfitLine, terms: ReturnType<typeof termsOfLine>) => boolean) =>
+    new Set(
+      lines.flatMap((line) => (line.account !== null && wanted(line, termsOfLine(accounts, line.account, line.day)) ? [line.account] : [])),
+    );
   const names = (uuids: ReadonlySet<string>) => named([...uuids].map((uuid) => mustGet(accounts, uuid).identity));
-  const withoutShare = used(({ sold }, { share }) => sold !== null && share === null);
-  const withoutCost = used(({ seconds }, { costPerHour }) => seconds > 0 && costPerHour === null);
+  const withoutShare = used(({ sold }, terms) => sold !== null && terms?.share == null);
+  const withoutCost = used(({ seconds }, terms) => seconds > 0 && terms?.costPerHour == null);
   const withoutGmv = lines.filter(({ sold }) => sold !== null && sold.gmv === null).length;
   const { estimated } = profitFigures(totals);
   const { noRate, open, drafts, stale } = await readCounts(db, days);
@@ -97,8 +99,8 @@ async function readCounts(
   const assigned = sql`exists (select from schedule_employee se where se.schedule = s.uuid)`;
   const [row] = await db.rows<{ noRate: number; open: number; drafts: number; stale: number }>(sql`
     select
-      (select count(*) from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = se.employee
-        where ${here} and ${IS_COUNTED(now)} and not ${HAS_RATE}
+      (select count(*) from schedule_employee se join schedule s on s.uuid = se.schedule
+        where ${here} and ${IS_COUNTED(now)} and not ${hasRate(zone)}
         and not exists (select from payroll_item_shift x where x.shift = se.uuid)) as "noRate",
       (select count(*) from schedule s where ${here} and s.published_at is not null and s.end_time > ${now}) as open,
       (select count(*) from schedule s where ${here} and s.published_at is null and s.end_time <= ${now} and ${assigned}) as drafts,

@@ -3,7 +3,7 @@
  * stream's GMV × share.
  */
 import fc from 'fast-check';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
 import { agencies, insertAgency, tokenFor } from '../../../../test/kit/agency.ts';
@@ -74,9 +74,14 @@ async function enrich({ shares, costs, minutes, hours }: Extras): Promise<void> 
   const accounts = await database.rows<{ uuid: string }>(sql`select uuid from live_account order by id`);
   for (const [index, { uuid }] of accounts.entries()) {
     const share = shares[index] ?? null;
-    await database.rows(
-      sql`update live_account set agency_share = ${share === null ? null : (share / 10_000).toFixed(4)}, administrative_cost_per_hour = ${costs[index] == null ? null : money(costs[index])}, hourly_gmv_bonus_settings = ${JSON.stringify({ roles: ['HOST'], tiers: [{ minHourlyGmv: '5.00', bonusPerHour: '1.13' }] })}, incentive_settings = ${JSON.stringify([incentive])} where uuid = ${uuid}`,
-    );
+    // The terms first: the account may show only what one of them says.
+    for (const [table, key] of [
+      ['live_account_terms', 'live_account'],
+      ['live_account', 'uuid'],
+    ] as const)
+      await database.rows(
+        sql`update ${raw(table)} set agency_share = ${share === null ? null : (share / 10_000).toFixed(4)}, administrative_cost_per_hour = ${costs[index] == null ? null : money(costs[index])}, hourly_gmv_bonus_settings = ${JSON.stringify({ roles: ['HOST'], tiers: [{ minHourlyGmv: '5.00', bonusPerHour: '1.13' }] })}, incentive_settings = ${JSON.stringify([incentive])} where ${raw(key)} = ${uuid}`,
+      );
   }
   await database.rows(
     sql`update schedule set end_time = start_time + make_interval(hours => ${hours}), published_at = '2026-06-01T00:00:00Z' where id % 3 > 0`,

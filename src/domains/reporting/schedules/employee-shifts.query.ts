@@ -8,7 +8,7 @@ import { shiftCosts, type ShiftCost } from '#domains/payroll/server';
 import { Schedule, ScheduleEmployee, type ShiftRole } from '#domains/scheduling';
 import { evenParts, sharesOfStreams, STREAMS_PER_CHUNK } from '#domains/streams/server';
 import { Employee } from '#domains/workforce';
-import { employeeName } from '#domains/workforce/server';
+import { employeeName, rateOn } from '#domains/workforce/server';
 import { rowFilter } from '#server/engine/row-filter';
 import type { WorkedShift } from './worked-shift.rules.ts';
 import type { Period } from '../report/period.rules.ts';
@@ -99,7 +99,7 @@ async function shiftsOf({ engine, database, actor }: Requester, input: ShiftQues
     const rest = last === undefined ? [] : [sql`c.start_time >= ${last.start} and (c.start_time > ${last.start} or se.id > ${last.id})`];
     const rows = await database.rows<Found>(sql`
       select se.id, se.schedule, se.employee, ${employeeName(actor, sql`e`)} as name, se.role, c.type, c.title, c.start_time as start, c.end_time as "end", date_trunc('week', c.start_time at time zone ${zone})::date as week,
-        c.live_stream as stream, c.live_account as account, a.identity, a.display_rank as rank, a.timezone, ${HAS_RATE} as rated
+        c.live_stream as stream, c.live_account as account, a.identity, a.display_rank as rank, a.timezone, ${hasRate(zone)} as rated
       from schedule c join schedule_employee se on se.schedule = c.uuid join employee e on e.uuid = se.employee left join live_account a on a.uuid = c.live_account
       where ${join([...conditions, ...rest], ' and ')} order by c.start_time, se.id limit ${SHIFTS_PER_PAGE}`);
     found.push(...rows);
@@ -107,8 +107,10 @@ async function shiftsOf({ engine, database, actor }: Requester, input: ShiftQues
   }
 }
 
-/** Whether the shift `se` of the employee `e` has a rate; the rate itself is not revealed. */
-export const HAS_RATE = sql`(coalesce(case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate) is not null)`;
+/** Whether the shift `se` has a rate; the rate itself is not revealed. */
+export function hasRate(zone: string): Sql {
+  return sql`(${rateOn(sql`se.employee`, sql`se.role`, sql`(se.start_time at time zone ${zone})::date`)} is not null)`;
+}
 
 async function resultsOf({ database }: Requester, shifts: readonly Found[]): Promise<Map<string, ShiftResults>> {
   const streams = [...new Set(shifts.flatMap(({ stream }) => (stream === null ? [] : [stream])))];

@@ -99,7 +99,7 @@ describe('the reasons for a person', () => {
   it('omit the cost when it is hidden or there is no rate', () => {
     expect(messageOf('COST', {}, [], contextOf(fillInput({}), false))).toBeNull();
     expect(messageOf('COST', { rates: rates(null) })).toBeNull();
-    expect(costOf(fillPerson('a', { rates: rates('12.30') }), { ...place, end: place.start + 1_200_000 })).toBe('4.10');
+    expect(costOf(fillPerson('a', { rates: rates('12.30') }), { ...place, end: place.start + 1_200_000 }, 'UTC')).toBe('4.10');
   });
   it('count hours of the week, rounded to a hundredth', () => {
     const works = [

@@ -1,13 +1,15 @@
 /** Reads the input of the fill: open places, people with their shifts and wishes, and their results by account. */
 import sql, { type Sql } from 'sql-template-tag';
+import { mustGet } from '#core/present';
 import { DAY_MS } from '#core/span';
+import { Temporal } from '#core/time';
 import type { Span } from '#domains/availability';
 import { readAvailability } from '#domains/availability/server';
+import { readRates } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
 import type { Needs } from '#domains/live';
 import { nearDays } from '../schedules/conflicts/near-days.rules.ts';
 import { openRoles } from '../schedules/schedule/needs.rules.ts';
-import { RATES, ratesOf } from '../schedules/schedule/rates.query.ts';
 import type { ShiftRole } from '../schedules/schedule/shift-role.rules.ts';
 import type { WeeklyHours } from '#domains/workforce';
 import type { FillInput, FillPerson, FillPlaces, Times } from './fill-problem.rules.ts';
@@ -30,7 +32,6 @@ interface PersonRow {
   readonly uuid: string;
   readonly name: string;
   readonly status: FillPerson['status'];
-  readonly rates: readonly (string | null)[];
   readonly wish: WeeklyHours | null;
 }
 
@@ -74,9 +75,10 @@ export async function readFillInput(db: Queryable, places: readonly FillPlaces[]
   const from = Math.min(...places.map(({ start }) => start));
   const until = Math.max(...places.map(({ end }) => end));
   const rows = await db.rows<PersonRow>(sql`
-    select e.uuid, e.display_name as name, e.status, e.weekly_hours as wish,
-      ${RATES} as rates
+    select e.uuid, e.display_name as name, e.status, e.weekly_hours as wish
     from employee e where e.status <> 'DELETED' order by e.uuid`);
+  const dayAt = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
+  const rates = await readRates(db, { from: dayAt(from), to: dayAt(until) });
   const shifts = await db.rows<{ employee: string; schedule: string; start: string; end: string }>(sql`
     select se.employee, se.schedule, se.start_time as start, se.end_time as "end" from schedule_employee se
     where se.start_time < ${instant(until + DAYS_AFTER * DAY_MS)} and se.end_time > ${instant(from - DAYS_BEFORE * DAY_MS)} order by se.start_time, se.schedule`);
@@ -89,12 +91,12 @@ export async function readFillInput(db: Queryable, places: readonly FillPlaces[]
     places,
     zone,
   );
-  const people = rows.map(({ uuid, name, status, rates, wish }): FillPerson => {
+  const people = rows.map(({ uuid, name, status, wish }): FillPerson => {
     return {
       uuid,
       name,
       status,
-      rates: ratesOf(rates),
+      rates: mustGet(rates, uuid),
       weeklyHours: wish,
       shifts: of.get(uuid)!,
       ...availability.get(uuid)!,

@@ -1,4 +1,5 @@
 /** Decides the fill problem: the open places, the people, and who may take which place. */
+import { valuesOn, type Dated } from '#core/dated-values';
 import { itemAt } from '#core/present';
 import { DAY_MS, HOUR_MS } from '#core/span';
 import { Temporal } from '#core/time';
@@ -18,7 +19,8 @@ export interface FillPerson {
   readonly uuid: string;
   readonly name: string;
   readonly status: Worker['status'];
-  readonly rates: Rates;
+  /** On the days of the places. */
+  readonly rates: Dated<Rates>;
   readonly weeklyHours: WeeklyHours | null;
   /** Existing shifts, at least those from 4 weeks before to a week after. */
   readonly shifts: readonly (Times & { readonly schedule: string })[];
@@ -144,7 +146,7 @@ export function problemOf(input: FillInput): FillProblem {
     for (const [person, who] of people.entries()) {
       const found = eligibilityOf(who, one, zone);
       if (found.blockedBy !== null) itemAt(blocked, place).push([person, found.blockedBy]);
-      else allowed.push({ person, outside: found.outside, rate: Number(rateFor(one.role, who.rates) ?? 0) });
+      else allowed.push({ person, outside: found.outside, rate: Number(rateOf(who, one, zone) ?? 0) });
     }
     const cheapest = Math.min(...allowed.map(({ rate }) => rate));
     const length = (one.end - one.start) / HOUR_MS;
@@ -180,6 +182,11 @@ export function eligibilityOf(
   return { blockedBy: null, outside: broken('OUTSIDE_AVAILABILITY', proposal) };
 }
 
+/** What the person is paid per hour for the place; null = there is no rate. */
+export function rateOf({ rates }: FillPerson, place: FillPlaces, zone: string): string | null {
+  return rateFor(place.role, valuesOn(rates, dayOf(span(place).start, zone)).values);
+}
+
 function broken(code: SoftCode, proposal: Proposal): boolean {
   return SOFT_RULES[code](proposal) !== null;
 }
@@ -187,7 +194,7 @@ function broken(code: SoftCode, proposal: Proposal): boolean {
 /** Converts to the input of the soft rules. */
 export function proposalOf(person: FillPerson, place: FillPlaces, others: readonly Times[], zone: string): Proposal {
   return {
-    worker: { name: person.name, status: person.status, rates: person.rates },
+    worker: { name: person.name, status: person.status, rates: valuesOn(person.rates, dayOf(span(place).start, zone)).values },
     shift: { ...span(place), role: place.role },
     others: others.map(span),
     free: person.free.map(span),

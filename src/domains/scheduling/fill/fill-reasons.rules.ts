@@ -2,8 +2,7 @@
 import { formatMoney, multiplyDecimals, toScale } from '#core/money';
 import { DAY_MS, HOUR_MS } from '#core/span';
 import { dayOf, softConflicts } from '../schedules/conflicts/soft-conflicts.rules.ts';
-import { rateFor } from '../schedules/schedule/shift-role.rules.ts';
-import { proposalOf, span, type FillInput, type FillPerson, type FillPlaces, type Times, type Work } from './fill-problem.rules.ts';
+import { proposalOf, rateOf, span, type FillInput, type FillPerson, type FillPlaces, type Times, type Work } from './fill-problem.rules.ts';
 
 export interface Reason {
   readonly code: string;
@@ -35,7 +34,7 @@ export function reasonsFor(
   const hourly = hourlyGmv(input, place, person);
   if (hourly !== null)
     found.push(fits('RESULTS', `${formatMoney(hourly.toFixed(2), currency)} GMV per hour on this account in the last 12 weeks.`));
-  const cost = showsCost ? costOf(person, place) : null;
+  const cost = showsCost ? costOf(person, place, input.zone) : null;
   if (cost !== null) found.push(fits('COST', `Costs ${formatMoney(cost, currency)}.`));
   return [...against, ...found];
 }
@@ -51,9 +50,9 @@ export function hourlyGmv({ results }: FillInput, { account }: FillPlaces, { uui
 }
 
 /** Exact decimal; null without a rate. */
-export function costOf({ rates }: FillPerson, { role, start, end }: FillPlaces): string | null {
-  const rate = rateFor(role, rates);
-  return rate === null ? null : toScale(multiplyDecimals(rate, ((end - start) / HOUR_MS).toFixed(6)), 2);
+export function costOf(person: FillPerson, place: FillPlaces, zone: string): string | null {
+  const rate = rateOf(person, place, zone);
+  return rate === null ? null : toScale(multiplyDecimals(rate, ((place.end - place.start) / HOUR_MS).toFixed(6)), 2);
 }
 
 function availableText({ answered }: FillPerson, place: Times, zone: string): string {

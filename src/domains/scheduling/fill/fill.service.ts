@@ -195,7 +195,7 @@ function candidatesOf(
       blockedBy,
       outside: reasons.some(({ code }) => code === 'OUTSIDE_AVAILABILITY'),
       hours: weekHours(work, others),
-      ...(shows.showsCost ? { cost: costOf(who, place) } : {}),
+      ...(shows.showsCost ? { cost: costOf(who, place, input.zone) } : {}),
       hourlyGmv: hourlyGmv(input, place, who),
       reasons: blockedBy === 'EMPLOYEE_BUSY' ? busyFirst(who.name, reasons) : reasons,
     };

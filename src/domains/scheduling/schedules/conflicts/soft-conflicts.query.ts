@@ -1,14 +1,15 @@
 /** Finds soft conflicts of written shifts, and rejects the write unless a reason is given. */
-import { mustGet } from '#core/present';
+import { valuesOn } from '#core/dated-values';
+import { firstIn, lastIn, mustGet } from '#core/present';
 import sql from 'sql-template-tag';
 import { startOfDay, Temporal } from '#core/time';
 import { readAvailability } from '#domains/availability/server';
+import { readRates } from '#domains/workforce/server';
 import type { Transaction } from '#server/database';
 import { schedulingErrors } from '../../errors.ts';
-import { RATES, ratesOf } from '../schedule/rates.query.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import { NEAR_DAYS, nearDays } from './near-days.rules.ts';
-import { softConflicts, type Worker } from './soft-conflicts.rules.ts';
+import { dayOf, softConflicts, type Worker } from './soft-conflicts.rules.ts';
 
 interface ShiftRow {
   readonly uuid: string;
@@ -18,7 +19,6 @@ interface ShiftRow {
   readonly end: string;
   readonly name: string;
   readonly status: Worker['status'];
-  readonly rates: readonly (string | null)[];
 }
 
 /** @param shifts uuids of the shifts as now stored. @throws ProblemError 409 SoftConflict unless `reason` is given. */
@@ -31,15 +31,16 @@ export async function refuseSoftConflicts(
   if (typeof reason === 'string') return;
   const chosen = 'schedules' in shifts ? sql`se.schedule = any(${shifts.schedules}::uuid[])` : sql`se.uuid = any(${shifts}::uuid[])`;
   const rows = await tx.rows<ShiftRow>(sql`
-    select se.uuid, se.employee, se.role, se.start_time as start, se.end_time as "end", e.display_name as name, e.status,
-      ${RATES} as rates
+    select se.uuid, se.employee, se.role, se.start_time as start, se.end_time as "end", e.display_name as name, e.status
     from schedule_employee se join employee e on e.uuid = se.employee where ${chosen} order by se.id`);
   if (rows.length === 0) return;
   const around = await readAround(tx, rows, zone);
+  const days = rows.map(({ start }) => dayOf(Temporal.Instant.from(start), zone)).sort();
+  const rates = await readRates(tx, { from: firstIn(days), to: lastIn(days) }, [...new Set(rows.map(({ employee }) => employee))]);
   const conflicts = rows.flatMap((row) => {
     const { others, availability } = mustGet(around, row);
     return softConflicts({
-      worker: { name: row.name, status: row.status, rates: ratesOf(row.rates) },
+      worker: { name: row.name, status: row.status, rates: valuesOn(mustGet(rates, row.employee), dayOf(span(row).start, zone)).values },
       shift: { ...span(row), role: row.role },
       others: others.filter((other) => other.employee === row.employee && other.uuid !== row.uuid).map(span),
       free: mustGet(availability, row.employee).free,

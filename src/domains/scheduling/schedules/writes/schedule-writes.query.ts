@@ -2,22 +2,19 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import type { Needs } from '#domains/live';
-import { employeeName } from '#domains/workforce/server';
+import { employeeName, rateOn } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
 import type { Behaviour } from '#server/engine/behaviour';
 
 type Computed = NonNullable<Behaviour['computed']>;
 
 const hours = (row: Sql) => sql`extract(epoch from ${row}.end_time - ${row}.start_time) / 3600`;
-/**
- * Cost of a shift: its hours at the rate chosen by `rateFor`, the role's rate or else the general one. A single look-up by key, since
- * lists compute many.
- */
-const cost = (shift: Sql) =>
-  sql`(select round(${hours(shift)} * coalesce(case ${shift}.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate), 2) from employee e where e.uuid = ${shift}.employee)`;
+/** Cost of a shift: its hours at the rate of its role on the day on which it starts. */
+const cost = (shift: Sql, zone: string) =>
+  sql`round(${hours(shift)} * ${rateOn(sql`${shift}.employee`, sql`${shift}.role`, sql`(${shift}.start_time at time zone ${zone})::date`)}, 2)`;
 
-const exactCost = (schedule: Sql) =>
-  sql`(select coalesce(sum(${cost(sql`se`)}), 0.00) from schedule_employee se where se.schedule = ${schedule}.uuid)`;
+const exactCost = (schedule: Sql, zone: string) =>
+  sql`(select coalesce(sum(${cost(sql`se`, zone)}), 0.00) from schedule_employee se where se.schedule = ${schedule}.uuid)`;
 /** Cost of the same hours at average rates (docs/decisions/0039); null as soon as a role has no average that may be shown. */
 const averageCost = (schedule: Sql) =>
   sql`(select case when bool_and(r.average is not null and r.people >= ${MIN_PEOPLE}) is not false then coalesce(sum(round(${hours(sql`se`)} * r.average, 2)), 0.00) end from schedule_employee se join role_rate r on r.role = se.role where se.schedule = ${schedule}.uuid)`;
@@ -27,8 +24,8 @@ const MIN_PEOPLE = 3;
 /** Only admins see individual pay. */
 const seesRates = ({ roles }: Actor) => roles.includes('ROLE_ADMIN');
 
-/** Computed columns of a schedule. */
-export const scheduleColumns: Computed = {
+/** Computed columns of a schedule. @param zone the agency's. */
+export const scheduleColumns = (zone: string): Computed => ({
   claimable: (row, { employee }) =>
     employee === null ? sql`false` : sql`(${mayBeClaimed(row)} and cardinality(open_roles_for(${row}.uuid, ${employee})) > 0)`,
   claimableRoles: (row, { employee }) =>
@@ -37,15 +34,15 @@ export const scheduleColumns: Computed = {
     and a.record = any(array(select '/api/schedule_employees/' || se.uuid from schedule_employee se where se.schedule = ${row}.uuid) || ('/api/schedules/' || ${row}.uuid))
     order by a.id desc limit 1)`,
   hours: (row) => sql`round(${hours(row)}, 2)`,
-  labourCost: (row, reader) => (seesRates(reader) ? exactCost(row) : averageCost(row)),
+  labourCost: (row, reader) => (seesRates(reader) ? exactCost(row, zone) : averageCost(row)),
   labourCostIsEstimate: (_, reader) => (seesRates(reader) ? sql`false` : sql`true`),
-};
+});
 
 /** Computed columns of a shift. */
-export const shiftColumns: Computed = {
+export const shiftColumns = (zone: string): Computed => ({
   employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
-  cost,
-};
+  cost: (row) => cost(row, zone),
+});
 
 /** The usual needs of the account for schedules of the type; null when it has none. */
 export async function readDefaultNeeds(db: Queryable, account: string, type: string): Promise<Needs | null> {

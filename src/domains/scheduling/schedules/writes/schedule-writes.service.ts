@@ -11,7 +11,7 @@ import { readDefaultNeeds, readAccountStatus, scheduleColumns, shiftColumns } fr
 export function scheduleBehaviour(zone: string): Behaviour {
   return {
     resource: 'Schedule',
-    computed: scheduleColumns,
+    computed: scheduleColumns(zone),
     async beforeWrite(change) {
       matchedByHand(change);
       videoByDefault(change);
@@ -33,7 +33,7 @@ export function scheduleBehaviour(zone: string): Behaviour {
 export function shiftBehaviour(zone: string): Behaviour {
   return {
     resource: 'ScheduleEmployee',
-    computed: shiftColumns,
+    computed: shiftColumns(zone),
     beforeWrite: (change) => employeeStillWorks(change.tx, change.values.employee),
     async afterWrite(change) {
       if (change.operation === 'remove' || change.nested) return;
