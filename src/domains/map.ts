@@ -64,7 +64,7 @@ export const FOLDERS: Readonly<Record<string, FolderOrder>> = {
   video: ['job', 'task', 'task-type', 'template', 'schedule', 'version', 'media', 'upload', 'page', 'review'],
   similarity: ['styles', 'library', 'task', 'fingerprint', 'pair', 'bumper', 'result', 'family', 'report'],
   streams: ['parse', 'stream', 'import', 'account', 'matching', 'page'],
-  payroll: ['basis', 'calculation', 'bonus', 'holidays', 'item', 'generate', 'payslip', 'run'],
+  payroll: ['basis', 'calculation', 'arrears', 'bonus', 'holidays', 'item', 'generate', 'payslip', 'run'],
   reporting: ['report', 'streams', 'products', 'schedules', 'employees', 'profit', 'hub'],
   notifications: [
     'device',

@@ -1,4 +1,5 @@
 /** Public API of payroll for the other domains, in the browser and on the server. */
+export { Arrears } from './arrears/arrears.resource.ts';
 export { BonusSettings } from './bonus/bonus-settings.resource.ts';
 export { BonusSettingsTerms } from './bonus/bonus-settings-terms.resource.ts';
 export { HolidayConfiguration } from './holidays/holiday-configuration.resource.ts';

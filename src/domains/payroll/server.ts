@@ -1,6 +1,7 @@
 /** Server entry point of payroll: its actions, and the behaviours that validate its writes. */
 import { checkBonusSettings, type BonusSettingsValues } from './basis/pay-settings.rules.ts';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
+import { arrearsHook, arrearsPoll } from './arrears/settle-arrears.service.ts';
 import { generateActions } from './generate/generate.service.ts';
 import { addItemAction } from './generate/item-people.service.ts';
 import { holidayActions } from './holidays/holidays.service.ts';
@@ -40,6 +41,8 @@ export function payrollServer({
 }): DomainServer {
   const agency = { zone: timeZone, currency };
   return {
+    beforeCommit: [arrearsHook(agency)],
+    cron: [arrearsPoll(agency)],
     behaviours: [bonusSettings, payrollBehaviour(agency), payrollItemBehaviour(timeZone)],
     actions: [
       ...generateActions(agency),

@@ -53,6 +53,8 @@ export interface Engine {
   /** The agency's time zone: it decides what day it is. */
   readonly timeZone: string;
   readonly behaviours: ReadonlyMap<string, Behaviour>;
+  /** Called at the end of every transaction of a request. @throws ProblemError to roll it back. */
+  readonly settle: (commit: Commit) => Promise<void>;
   scope(actor: Actor): SqlScope;
   list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListOptions): Promise<Page>;
   /** The same records as `list`, streamed in parts. */
@@ -101,6 +103,21 @@ export interface PlannedWrite {
   /** Of the record in the path; '' while it is being created. */
   readonly uuid: string;
   readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A request whose writes are done and whose transaction has not ended. */
+export interface Commit extends Pick<WriteContext, 'engine' | 'tx' | 'actor' | 'requestId' | 'now'> {
+  /** Why the writer wants it nevertheless, as given with the request; null = not given. */
+  readonly reason: () => string | null;
+  /** The request needs no reason: it is one itself, such as an import. */
+  readonly explainsItself: boolean;
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+/** What a domain settles before the transaction of a request ends, when the database raised the notice in it. */
+export interface CommitHook {
+  readonly notice: string;
+  readonly settle: (commit: Commit) => Promise<void>;
 }
 
 export interface Behaviour {

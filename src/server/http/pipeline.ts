@@ -20,6 +20,7 @@ import { readObject } from './body.ts';
 import { checkContentType, chooseFormat, type Format } from './negotiate.ts';
 import { isFile, sendItem, sendList, sendPage } from './serialise.ts';
 import type { SignedIn } from './signed-in.ts';
+import { reasonOf } from './reason.ts';
 import { checkPreconditions } from './tags.ts';
 
 interface Below {
@@ -136,6 +137,16 @@ async function writeRecord(asked: Asked): Promise<Item | null> {
       await checkParentAccess(asked, tx);
       if (before !== null) checkVersion(asked, before);
       const stored = await write(asked, tx, before, content);
+      await engine.settle({
+        engine,
+        tx,
+        actor,
+        requestId: asked.request.id,
+        now: () => new Date(),
+        reason: () => reasonOf(asked.request),
+        explainsItself: false,
+        setHeader: (name, value) => void asked.reply.header(name, value),
+      });
       return operation === 'remove' ? null : readItem(asked, tx, stored);
     });
   } catch (error) {

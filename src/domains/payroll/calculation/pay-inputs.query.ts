@@ -37,6 +37,8 @@ export interface PayQuestion extends PayPeriod {
   readonly zone: string;
   /** Of the amounts in findings: the agency's currency, an ISO 4217 code; null = findings are not needed. */
   readonly currency: string | null;
+  /** What shifts of a closed payroll are worth now: they are not left out because it is closed. */
+  readonly forArrears?: true;
   /** Limits the query to the schedules locked by `holdInputs`. */
   readonly held?: true;
 }
@@ -57,7 +59,20 @@ export function onPayroll({ employees }: PayQuestion): Sql {
 
 /** Whether another payroll pays the shift `se`. */
 export function paidElsewhere({ payroll }: PayQuestion): Sql {
-  return sql`exists (select from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where x.shift = se.uuid and i.payroll is distinct from ${payroll}::uuid)`;
+  return sql`exists (select from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where x.schedule = se.schedule and i.employee = se.employee and i.payroll is distinct from ${payroll}::uuid)`;
+}
+
+/** Whether the shift `se` of the schedule `s` belongs to another payroll that is closed: it is paid as arrears of that one. */
+export function belongsToClosed({ payroll, zone, forArrears }: PayQuestion): Sql {
+  if (forArrears === true) return sql`false`;
+  return sql`exists (select from payroll c where c.uuid is distinct from ${payroll}::uuid and ${isHome(sql`c`, sql`(s.start_time at time zone ${zone})::date`)})`;
+}
+
+/** Condition: the payroll is closed, covers the day, and pays the employee of the shift `se`. What is found later about it is its arrears. */
+export function isHome(payroll: Sql, day: Sql): Sql {
+  return sql`(${payroll}.status <> 'DRAFT' and ${day} between ${payroll}.start_date and ${payroll}.end_date
+    and (${payroll}.everyone or exists (select from payroll_employee a where a.payroll = ${payroll}.uuid and a.employee = se.employee)
+      or exists (select from payroll_item i where i.payroll = ${payroll}.uuid and i.employee = se.employee)))`;
 }
 
 /**
@@ -171,7 +186,7 @@ export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGe
       sql`
       select count(*)::int as count, max(id) as last, json_agg(shift)::text as shifts from (
         select se.id, json_build_object('schedule', se.schedule, 'employee', se.employee, 'role', se.role, 'start', ${milliseconds('s.start_time')}, 'end', ${milliseconds('s.end_time')},
-          'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)}) as shift
+          'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)} or ${belongsToClosed(question)}) as shift
         from schedule_employee se join schedule s on s.uuid = se.schedule
         where ${endedShifts(question)} and se.id > ${last} order by se.id limit ${SHIFTS_PER_CHUNK}) chunk`,
     );
