@@ -124,3 +124,110 @@ describe('a change of a closed period', () => {
     expect(refused.status).toBeOneOf([403, 404]);
   });
 });
+
+describe('taking', () => {
+  const items = async (payroll: string, person: string) => kit.itemOf(payroll, person);
+  async function july(name: string, year: string, hours: number) {
+    const { person, schedule, payroll } = await paidMonth(name, `${year}-07`);
+    const changed = await admin().patch(schedule, { endTime: `${year}-07-01T${10 + hours}:00:00Z`, ...reason });
+    expect(changed.status, changed.text).toBe(200);
+    return { person, schedule, payroll };
+  }
+
+  it('is a line of its own on the next payroll, in its total, and does not come again', async () => {
+    const { person, payroll } = await july('Taken', '2018', 8);
+    await kit.work(person, '2018-08-02T10:00:00Z', '2018-08-02T12:00:00Z');
+    const checked = (await kit.validate(monthOf('2018-08', { employees: [person] }))).json<{
+      findings: { code: string; message: string }[];
+      arrears: Row[];
+    }>();
+    expect(checked.findings).toContainEqual(expect.objectContaining({ code: 'OPEN_ARREARS', count: 1 }));
+    expect(checked.arrears).toMatchObject([{ amount: '60.00', kind: 'CHANGED' }]);
+    const august = (await kit.payroll(monthOf('2018-08', { employees: [person] })))['@id'];
+    const item = await items(august, person);
+    expect(item).toMatchObject({
+      baseAmount: '30.00',
+      arrearsAmount: '60.00',
+      totalAmount: '90.00',
+      detail: {
+        earnings: {
+          arrears: [
+            { payroll, amount: '60.00', text: 'July 2018: Jul 1, 2018 11:00–19:00, host, changed after the payslip of July 2018.' },
+          ],
+        },
+        summary: { arrearsAmount: '60.00', finalAmount: '90.00' },
+      },
+    });
+    expect(await amounts(person)).toEqual([]);
+    expect(await amounts(person, 'TAKEN')).toEqual([['CHANGED', '60.00']]);
+    expect((await kit.recalculate(august)).json()).toMatchObject({ totalAmount: '90.00' });
+    const back = await kit.move(payroll, 'SUBMITTED');
+    expect(back.status).toBe(409);
+    await kit.move(august, 'SUBMITTED');
+    expect((await items(august, person)).totalAmount).toBe('90.00');
+  });
+  it('opens them again when the draft is deleted', async () => {
+    const { person } = await july('Deleted', '2019', 6);
+    const august = (await kit.payroll(monthOf('2019-08', { employees: [person] })))['@id'];
+    expect((await items(august, person)).totalAmount).toBe('30.00');
+    expect((await admin().delete(august)).status).toBe(204);
+    expect(await amounts(person)).toEqual([['CHANGED', '30.00']]);
+  });
+  it('takes only what is asked for, also when it is recalculated', async () => {
+    const { person } = await july('Chosen', '2020', 6);
+    await kit.work(person, '2020-08-02T10:00:00Z', '2020-08-02T12:00:00Z');
+    const august = (await kit.payroll(monthOf('2020-08', { employees: [person], arrears: [] })))['@id'];
+    expect((await items(august, person)).totalAmount).toBe('30.00');
+    expect((await kit.recalculate(august)).json()).toMatchObject({ totalAmount: '30.00' });
+    expect(await amounts(person)).toEqual([['CHANGED', '30.00']]);
+  });
+  it('of a deduction stops at zero, and carries the rest over', async () => {
+    const { person, schedule } = await paidMonth('Overpaid', '2021-07');
+    expect((await admin().delete(`${schedule}?overrideReason=gone`)).status).toBe(204);
+    await kit.work(person, '2021-08-02T10:00:00Z', '2021-08-02T12:00:00Z');
+    const august = (await kit.payroll(monthOf('2021-08', { employees: [person] })))['@id'];
+    expect(await items(august, person)).toMatchObject({ arrearsAmount: '-30.00', totalAmount: '0.00' });
+    expect(await amounts(person)).toEqual([['REMOVED', '-30.00']]);
+    await kit.work(person, '2021-08-03T10:00:00Z', '2021-08-03T11:00:00Z');
+    expect((await kit.recalculate(august)).json()).toMatchObject({ totalAmount: '0.00' });
+    expect(await amounts(person)).toEqual([['REMOVED', '-15.00']]);
+    expect(await amounts(person, 'TAKEN')).toEqual([['REMOVED', '-45.00']]);
+  });
+  it('a declined difference is not proposed again, until something else changes', async () => {
+    const { person, schedule } = await july('Declined', '2022', 6);
+    const [open] = await arrearsOf(person);
+    expect((await admin().post(`${open!['@id']}/decline`, { reason: '' })).status).toBe(422);
+    for (const other of ['manager', 'employee', 'client'] as const)
+      expect((await api.as(other).post(`${open!['@id']}/decline`, { reason: 'No' })).status).toBeOneOf([403, 404]);
+    expect((await admin().post(`${open!['@id']}/decline`, { reason: 'Agreed otherwise' })).json()).toMatchObject({ status: 'DECLINED' });
+    expect(await amounts(person)).toEqual([]);
+    expect((await admin().patch(schedule, { endTime: '2022-07-01T17:00:00Z', ...reason })).status).toBe(200);
+    expect(await amounts(person)).toEqual([['CHANGED', '15.00']]);
+    const reopened = await admin().post(`${open!['@id']}/reopen`, {});
+    expect(reopened.status, reopened.text).toBe(200);
+    expect(await amounts(person)).toEqual([['CHANGED', '45.00']]);
+  });
+});
+
+describe('a shift that is moved into a paid month before its own month is calculated', () => {
+  it('is paid once: as arrears of the paid month', async () => {
+    const { person } = await paidMonth('Moved', '2023-07');
+    const schedule = await kit.work(person, '2023-08-10T10:00:00Z', '2023-08-10T14:00:00Z');
+    const moved = await admin().patch(schedule, { startTime: '2023-07-10T10:00:00Z', endTime: '2023-07-10T14:00:00Z', ...reason });
+    expect(moved.status, moved.text).toBe(200);
+    expect(await amounts(person)).toEqual([['ADDED', '60.00']]);
+    const august = (await kit.payroll(monthOf('2023-08', { employees: [person] })))['@id'];
+    expect(await kit.itemOf(august, person)).toMatchObject({ baseAmount: '0.00', arrearsAmount: '60.00', totalAmount: '60.00' });
+  });
+});
+
+describe('a payroll that is taken back to draft', () => {
+  it('pays what had been proposed itself', async () => {
+    const { person, schedule, payroll } = await paidMonth('Draft', '2024-07', 'SUBMITTED');
+    await admin().patch(schedule, { endTime: '2024-07-01T16:00:00Z', ...reason });
+    expect(await amounts(person)).toEqual([['CHANGED', '30.00']]);
+    expect((await kit.move(payroll, 'DRAFT')).status).toBe(200);
+    expect(await amounts(person)).toEqual([]);
+    expect((await kit.recalculate(payroll)).json()).toMatchObject({ totalAmount: '90.00' });
+  });
+});

@@ -64,7 +64,7 @@ interface Closed {
 export async function settleArrears(
   tx: Transaction,
   schedules: readonly string[],
-  { zone }: ArrearsAgency,
+  { zone }: Pick<ArrearsAgency, 'zone'>,
   now: Date,
 ): Promise<ArrearsChange[]> {
   const changed = await withCompanions(tx, schedules, zone, now);

@@ -18,9 +18,26 @@ import {
   type ScheduleFigures,
 } from './stream-pay.rules.ts';
 
+/** The difference to a closed payroll that an item pays. */
+export interface ArrearsLine {
+  /** IRI of the arrears. */
+  readonly arrears: string;
+  /** IRI of the closed payroll that it belongs to. */
+  readonly payroll: string;
+  /** Uuid; the schedule may have been deleted. */
+  readonly schedule: string;
+  readonly workedOn: string;
+  readonly kind: string;
+  readonly text: string;
+  /** Negative = paid too much. */
+  readonly amount: string;
+}
+
 export interface Earnings {
   readonly base: readonly PayLine[];
   readonly bonuses: readonly PayLine[];
+  /** Absent = none. */
+  readonly arrears?: readonly ArrearsLine[];
 }
 
 /** Snapshot of every input of the calculation; later changes do not affect the item. */
@@ -131,7 +148,10 @@ export function noPay(employee: string, inForce: DatedPaySettings): EmployeePay 
 export interface PayDetail {
   readonly earnings: Earnings;
   readonly adjustments: Adjustments;
-  readonly summary: Readonly<Record<'baseAmount' | 'bonusAmount' | 'totalDeductions' | 'totalAdditions' | 'finalAmount', string>>;
+  readonly summary: Readonly<Record<'baseAmount' | 'bonusAmount' | 'totalDeductions' | 'totalAdditions' | 'finalAmount', string>> & {
+    /** Absent = none. */
+    readonly arrearsAmount?: string;
+  };
   readonly inputs: PayInputs;
 }
 

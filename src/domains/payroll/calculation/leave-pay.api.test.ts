@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** From the beginning, unless the body names a day. */
-const set = async (body: object) => expect((await api.as('admin').patch(settings, { validFrom: null, ...body })).status).toBe(200);
+const set = async (body: object) =>
+  expect((await api.as('admin').patch(settings, { validFrom: null, overrideReason: 'test', ...body })).status).toBe(200);
 const midnight = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(ZONE).toInstant().toString();
 /** @param next day after the last one. */
 const leave = async (employee: string, first: string, next: string, type = 'HOLIDAY') => {

@@ -37,6 +37,8 @@ export interface PayQuestion extends PayPeriod {
   readonly zone: string;
   /** Of the amounts in findings: the agency's currency, an ISO 4217 code; null = findings are not needed. */
   readonly currency: string | null;
+  /** Employees without shifts who get an item nevertheless, because they have open arrears. */
+  readonly others?: readonly string[];
   /** What shifts of a closed payroll are worth now: they are not left out because it is closed. */
   readonly forArrears?: true;
   /** Limits the query to the schedules locked by `holdInputs`. */

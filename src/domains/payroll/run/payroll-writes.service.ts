@@ -132,7 +132,12 @@ async function keepAdjustments({ operation, before, values, tx }: Change): Promi
     delete values.detail;
     return [];
   }
-  const final = finalAmountOf({ baseAmount: String(before!.baseAmount), bonusAmount: String(before!.bonusAmount), ...sums });
+  const final = finalAmountOf({
+    baseAmount: String(before!.baseAmount),
+    bonusAmount: String(before!.bonusAmount),
+    arrearsAmount: String(before!.arrearsAmount),
+    ...sums,
+  });
   if (mayDo('PAYSLIP', payroll.status) && compareDecimals(final, 0) < 0)
     return [
       {

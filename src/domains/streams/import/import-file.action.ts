@@ -42,7 +42,11 @@ const importReport = z.object({
   updated: z.number(),
   skipped: z.number().describe('Rows without changes.'),
   failed: z.number(),
-  locked: z.number().describe('Always 0: rows of closed periods are imported, and the difference is proposed as arrears. Earlier imports have skipped them.'),
+  locked: z
+    .number()
+    .describe(
+      'Always 0: rows of closed periods are imported, and the difference is proposed as arrears. Earlier imports have skipped them.',
+    ),
   rows: z.array(importRow),
   unknownAccounts: z
     .array(z.string())
