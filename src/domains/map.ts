@@ -43,7 +43,7 @@ type FolderOrder = readonly (string | readonly string[])[];
 export const FOLDERS: Readonly<Record<string, FolderOrder>> = {
   identity: ['password', 'session', 'account-mail', 'user', 'second-factor', 'administration', 'sign-in', 'profile'],
   operations: ['outbox'],
-  availability: ['slots', 'person', 'usual', 'time-off', 'week'],
+  availability: ['slots', 'person', 'usual', 'leave', 'time-off', 'week'],
   live: ['account', 'bonus', 'page'],
   scheduling: [
     'schedules/schedule',

@@ -146,6 +146,14 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     ),
   'POST /api/usual-availabilities/week': ({ world }) =>
     Object.values(world.employees).map((employee) => send('/api/usual-availabilities/week', { employee, days: [HANDED_IN] })),
+  'GET /api/leave_balances': ({ world }) => [
+    get('/api/leave_balances'),
+    ...Object.values(world.employees).map((iri) => get('/api/leave_balances', { employee: iri, type: 'HOLIDAY', asOf: '2026-06-10' })),
+  ],
+  'GET /api/time_offs/preview': ({ world }) =>
+    Object.values(world.employees).map((employee) =>
+      get('/api/time_offs/preview', { employee, startTime: '2026-06-10T00:00:00Z', endTime: '2026-06-12T12:00:00Z' }),
+    ),
   'POST /api/time_offs/:uuid/approve': ({ timeOffs }) => pairOf(timeOffs, 0).map((iri) => send(`${iri}/approve`, { note: 'test' })),
   'POST /api/time_offs/:uuid/decline': ({ timeOffs }) => pairOf(timeOffs, 1).map((iri) => send(`${iri}/decline`, {})),
   'POST /api/time_offs/:uuid/cancel': ({ timeOffs }) => pairOf(timeOffs, 2).map((iri) => send(`${iri}/cancel`, {})),

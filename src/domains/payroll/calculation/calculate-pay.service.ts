@@ -7,6 +7,7 @@ import {
   readAccountRules,
   readAdjustmentsOf,
   readFigures,
+  readPaidLeave,
   readPaidOnly,
   readSettings,
   readShifts,
@@ -47,8 +48,10 @@ export async function* calculateLines(
   onProgress: OnProgress = () => undefined,
   keep = true,
 ): AsyncGenerator<CalculatedItems> {
+  const inForce = await readSettings(db, question);
   const job: CalculatorJob = {
-    ...(await readSettings(db, question)),
+    ...inForce,
+    leave: await readPaidLeave(db, question, inForce.settings),
     accounts: await readAccountRules(db, question),
     adjustments: await adjustmentsWith(db, question),
     employees: question.employees,

@@ -12,7 +12,14 @@ import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
 import { figureValues, sharesOfStreams, STREAMS_PER_CHUNK } from '#domains/streams/server';
 import type { Queryable, Transaction } from '#server/database';
 import { NO_ADJUSTMENTS, type Adjustments } from './adjustments.rules.ts';
-import { NO_BONUSES, type BonusSettingsValues, type DatedPaySettings } from '../basis/pay-settings.rules.ts';
+import {
+  NO_BONUSES,
+  type BonusSettingsValues,
+  type DatedPaySettings,
+  type LeavePaySettings,
+  type PayValues,
+} from '../basis/pay-settings.rules.ts';
+import type { LeavePayer, PaidAbsence } from './leave-pay.rules.ts';
 import { periodSpan, type PayPeriod } from '../basis/period.rules.ts';
 import type { PayShift } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
@@ -88,6 +95,16 @@ export async function holdInputs<Question extends PayQuestion>(tx: Transaction, 
   return { ...question, held: true };
 }
 
+/** Leave pay settings as stored, which are left out while leave pays nothing. */
+function leaveSettings(values: LeavePaySettings): Pick<PayValues, 'leave'> {
+  return paidTypes(values).length === 0 && values.holidayPayPercent === null ? {} : { leave: values };
+}
+
+/** The types of leave that pay by the day. */
+function paidTypes({ leavePay, sickPayPerDay }: LeavePaySettings): PaidAbsence['type'][] {
+  return [...(leavePay === 'NONE' ? [] : ['HOLIDAY' as const]), ...(sickPayPerDay === null ? [] : ['SICK' as const])];
+}
+
 export type SettingsInForce = Omit<DatedPaySettings, 'holidays'> & { readonly holidays: readonly string[] };
 
 /** The active bonus settings of each day of the period, its holidays, and the minimum wage that counts for it. */
@@ -95,11 +112,17 @@ export async function readSettings(
   db: Queryable,
   { from, to, zone }: Pick<PayQuestion, 'from' | 'to' | 'zone'>,
 ): Promise<{ readonly settings: SettingsInForce; readonly minimumWage: string | null }> {
-  const rows = await db.rows<BonusSettingsValues & { readonly validFrom: string | null; readonly minimumWage: string | null }>(sql`
-    select t.valid_from as "validFrom", t.rate_unit as "rateUnit", t.early_shift_bonus_rate as "earlyShiftBonusRate", t.late_shift_bonus_rate as "lateShiftBonusRate", t.weekend_bonus_rate as "weekendBonusRate", t.holiday_bonus_rate as "holidayBonusRate", t.early_shift_cutoff as "earlyShiftCutoff", t.late_shift_cutoff as "lateShiftCutoff", t.minimum_hourly_wage as "minimumWage"
+  const rows = await db.rows<
+    BonusSettingsValues & { readonly validFrom: string | null; readonly minimumWage: string | null; readonly leave: LeavePaySettings }
+  >(sql`
+    select t.valid_from as "validFrom", t.rate_unit as "rateUnit", t.early_shift_bonus_rate as "earlyShiftBonusRate", t.late_shift_bonus_rate as "lateShiftBonusRate", t.weekend_bonus_rate as "weekendBonusRate", t.holiday_bonus_rate as "holidayBonusRate", t.early_shift_cutoff as "earlyShiftCutoff", t.late_shift_cutoff as "lateShiftCutoff", t.minimum_hourly_wage as "minimumWage",
+      json_build_object('holidayPayPercent', t.holiday_pay_percent::text, 'leavePay', t.leave_pay, 'leaveDayHours', t.leave_day_hours::text, 'sickPayPerDay', t.sick_pay_per_day::text, 'sickWaitingDays', t.sick_waiting_days) as leave
     from bonus_settings b join bonus_settings_terms t on t.bonus_settings = b.uuid where b.is_active and t.since <= ${to}::date order by t.since`);
-  const versions = rows.map(({ validFrom, minimumWage: _minimumWage, ...values }) => ({ validFrom, values }));
-  const values = versions.length === 0 ? NO_BONUSES : valuesDuring(versions, from, to);
+  const versions = rows.map(({ validFrom, minimumWage: _minimumWage, leave, ...values }) => ({
+    validFrom,
+    values: { ...values, ...leaveSettings(leave) },
+  }));
+  const values: Dated<PayValues> = versions.length === 0 ? NO_BONUSES : valuesDuring<PayValues>(versions, from, to);
   const last = Temporal.PlainDate.from(to).add({ days: DAYS_AFTER }).toString();
   const holidays = await db.rows<{ date: string }>(
     sql`select date from holiday_configuration where date between ${from}::date and ${last}::date order by date`,
@@ -196,4 +219,47 @@ export async function* readFigures(db: Queryable, question: PayQuestion): AsyncG
 
 function milliseconds(column: string): Sql {
   return sql`(extract(epoch from ${raw(column)}) * 1000)::bigint`;
+}
+
+/** Approved leave of one employee with days in the period, and what an average day is calculated from. */
+export interface EmployeeLeaveInputs extends Omit<LeavePayer, 'generalRate'> {
+  readonly employee: string;
+  readonly absences: readonly PaidAbsence[];
+}
+
+/** An average day is calculated from at most this many weeks before the period. */
+const WEEKS_BACK = 104;
+
+/** Paid and sick leave in the period whose days no other payroll pays. */
+export async function readPaidLeave(
+  db: Queryable,
+  { from, to, zone, employees, payroll }: PayQuestion,
+  settings: Dated<PayValues>,
+): Promise<EmployeeLeaveInputs[]> {
+  const versions: readonly PayValues[] = [settings, ...(settings.later ?? []).map(({ values }) => values)];
+  const types = [...new Set(versions.flatMap(({ leave }) => (leave === undefined ? [] : paidTypes(leave))))];
+  if (types.length === 0) return [];
+  return db.rows<EmployeeLeaveInputs>(sql`
+    with days as (
+      select o.employee, o.uuid, o.type, o.start_time, d.day, d.portion,
+        d.day >= ${from}::date and not exists (select from payroll_item_leave x join payroll_item i on i.uuid = x.payroll_item
+          where x.time_off = o.uuid and x.day = d.day and i.payroll is distinct from ${payroll}::uuid) as here
+      from time_off o, leave_days(o.uuid, o.employee, o.start_time, o.end_time, ${zone}) d
+      where o.status = 'APPROVED' and o.type = any(${types}::text[]) and d.day <= ${to}::date
+        and o.end_time > ${from}::date::timestamp at time zone ${zone} and o.start_time < (${to}::date + 1)::timestamp at time zone ${zone}
+        and ${employees === null ? sql`true` : sql`o.employee = any(${employees}::uuid[])`}
+    ), absences as (
+      select employee, uuid, type, start_time, json_agg(json_build_object('day', day, 'portion', portion::text, 'inPeriod', here) order by day) as days
+      from days group by employee, uuid, type, start_time having bool_or(here)
+    )
+    select e.uuid as employee,
+      json_agg(json_build_object('timeOff', a.uuid, 'type', a.type, 'days', a.days) order by a.start_time) as absences,
+      coalesce((select json_agg(w.earned::text order by w.week desc) from (
+        select date_trunc('week', se.start_time at time zone ${zone}) as week, sum(x.base_amount + x.bonus_amount) as earned
+        from payroll_item_shift x join schedule_employee se on se.uuid = x.shift join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll
+        where se.employee = e.uuid and p.status <> 'DRAFT' and se.start_time < ${from}::date::timestamp at time zone ${zone}
+          and se.start_time >= (${from}::date - ${WEEKS_BACK * 7}::int)::timestamp at time zone ${zone}
+        group by 1) w), '[]') as weeks,
+      coalesce((select nullif(count(*) filter (where u.time_slots <> '[]'), 0)::int from usual_availability u where u.employee = e.uuid having count(*) > 0), 5) as "daysPerWeek"
+    from absences a join employee e on e.uuid = a.employee group by e.uuid, e.id order by e.id`);
 }

@@ -117,6 +117,7 @@ export async function calculateItems(
   await tx.copyInto('calculated_shift', shifts);
   await refuseTooMuch(tx);
   await tx.rows(sql`delete from payroll_item_shift where payroll_item in (select uuid from payroll_item where payroll = ${payroll})`);
+  await tx.rows(sql`delete from payroll_item_leave where payroll_item in (select uuid from payroll_item where payroll = ${payroll})`);
   await tx.rows(sql`delete from payroll_item where payroll = ${payroll} and employee not in (select employee from calculated)`);
   await tx.rows(sql`
     insert into payroll_item (payroll, employee, base_amount, bonus_amount, deduction_amount, additional_amount, working_hours, detail, findings)
@@ -126,6 +127,14 @@ export async function calculateItems(
     insert into payroll_item_shift (shift, payroll_item, schedule, role, seconds, base_amount, bonus_amount)
     select se.uuid, i.uuid, r.schedule, r.role, r.seconds, r.base_amount, r.bonus_amount
     from calculated_shift r join schedule_employee se on se.schedule = r.schedule and se.employee = r.employee join payroll_item i on i.payroll = ${payroll} and i.employee = r.employee`);
+  // The days of leave are in the lines; the key refuses a day that another payroll pays.
+  await tx.rows(sql`
+    insert into payroll_item_leave (payroll_item, time_off, day)
+    select i.uuid, (l.line #>> '{leave,timeOff}')::uuid, d.day
+    from payroll_item i, jsonb_path_query(i.detail, '$.earnings.bonuses[*] ? (exists(@.leave))') l(line), time_off o,
+      leave_days(o.uuid, o.employee, o.start_time, o.end_time, ${question.zone}) d
+    where i.payroll = ${payroll} and o.uuid = (l.line #>> '{leave,timeOff}')::uuid and d.day between (l.line #>> '{leave,from}')::date and (l.line #>> '{leave,to}')::date
+      and not exists (select from payroll_item_leave x where x.time_off = o.uuid and x.day = d.day)`);
   if (arrears !== undefined) await chooseArrears(tx, payroll);
   await takeArrears(tx, payroll, arrears === undefined ? { again } : { uuids: arrears });
   // Reports join this table; a query plan from when it was nearly empty would take minutes.

@@ -170,7 +170,7 @@ export async function copyAll(
 
 type Known = ReadonlyMap<string, Omit<KnownPerson, 'shifts'>>;
 
-/** Name, status and time off of everyone on the schedules, by uuid. */
+/** Name, status, last day and time off of everyone on the schedules, by uuid. */
 async function readKnown(tx: Transaction, wanted: readonly Copy[], zone: string): Promise<Known> {
   const [first, ...more] = wanted.map(({ times }) => times);
   const employees = [...new Set(wanted.flatMap(({ source }) => source.shifts.map(({ employee }) => employee)))];
@@ -184,12 +184,12 @@ async function readKnown(tx: Transaction, wanted: readonly Copy[], zone: string)
   const availability = await readAvailability(tx, employees, from, to, zone);
   const people = await readPeople(tx, employees);
   return new Map(
-    people.map(({ employee, name, status }) => {
+    people.map(({ employee, name, status, leavesOn }) => {
       const timeOff = (availability.get(employee)?.timeOff ?? []).map(({ start, end }) => ({
         start: start.epochMilliseconds,
         end: end.epochMilliseconds,
       }));
-      return [employee, { name, status, timeOff }];
+      return [employee, { name, status, leavesOn, timeOff }];
     }),
   );
 }
