@@ -7,6 +7,8 @@ create index payroll_item_arrears_amount on payroll_item (arrears_amount, id);
 alter table payroll add column takes_all_arrears boolean not null default true;
 
 -- What a closed payroll paid stays, also when the shift is removed afterwards.
+-- The day it started on, in the agency's time zone; null = that of its schedule.
+alter table payroll_item_shift add column worked_on date;
 alter table payroll_item_shift drop constraint payroll_item_shift_shift_fkey, drop constraint payroll_item_shift_schedule_fkey;
 
 create table arrears (

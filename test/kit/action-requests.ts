@@ -17,6 +17,8 @@ export interface ActionInputs {
   readonly streams: readonly string[];
   readonly payrolls: readonly string[];
   readonly payrollItems: readonly string[];
+  /** An open one and a declined one. */
+  readonly arrears: { readonly open: string; readonly declined: string };
   readonly imports: readonly string[];
   readonly backgroundJobs: readonly string[];
   /** Two for each decision. */
@@ -239,6 +241,8 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
       '/api/payroll_items',
       payrolls.map((payroll) => ({ payroll, employee: world.employees.cleo, additionalAmount: '5.00' })),
     ),
+  'POST /api/arrears/:uuid/decline': ({ arrears }) => [send(`${arrears.open}/decline`, { reason: 'Agreed otherwise' })],
+  'POST /api/arrears/:uuid/reopen': ({ arrears }) => [send(`${arrears.declined}/reopen`, {})],
   'POST /api/payrolls/:uuid/recalculate': ({ payrolls }) => payrolls.map((iri) => send(`${iri}/recalculate`, {})),
   'PATCH /api/payrolls/:uuid/status': ({ payrolls }) =>
     payrolls.flatMap((iri) => [send(`${iri}/status`, { status: 'DRAFT' }), send(`${iri}/status`, { status: 'SUBMITTED' })]),

@@ -7,7 +7,7 @@ import { HOUR_SECONDS } from '#core/span';
 import { Temporal } from '#core/time';
 
 /** Days are exact decimals with this many places. */
-export const DAYS_SCALE = 2;
+const DAYS_SCALE = 2;
 
 /** What an employee is entitled to from a day until the next entitlement of the type begins. Numbers are decimals as strings. */
 export interface Entitlement {
@@ -35,7 +35,7 @@ export interface LeaveDay {
   readonly status: 'REQUESTED' | 'APPROVED';
 }
 
-export interface WorkedDay {
+interface WorkedDay {
   /** YYYY-MM-DD */
   readonly day: string;
   readonly seconds: number;

@@ -20,7 +20,7 @@ export const Arrears = defineResource({
       embed: ['period', 'status'],
       help: 'The closed payroll that it belongs to.',
     }),
-    schedule: one()('Schedule', { readOnly: true, help: 'The schedule, which may have been deleted since.' }),
+    schedule: one()('Schedule', { readOnly: true, mayBeGone: true, help: 'The schedule, which may have been deleted since.' }),
     workedOn: date({ readOnly: true, label: 'Worked on' }),
     kind: choice(ARREARS_KINDS, {
       readOnly: true,

@@ -37,7 +37,7 @@ const WHAT: Readonly<Record<ArrearsKind, (period: string) => string>> = {
   ABSENCE: (period) => `on the payslip of ${period}, but absent`,
 };
 
-export interface ArrearsShift {
+interface ArrearsShift {
   readonly period: string;
   /** YYYY-MM-DD in the agency's time zone. */
   readonly day: string;

@@ -38,13 +38,13 @@ import {
   type PaidShift,
 } from './arrears.query.ts';
 
-export interface ArrearsAgency {
+interface ArrearsAgency {
   readonly zone: string;
   readonly currency: string;
 }
 
 /** A proposal that was made, changed or withdrawn. */
-export interface ArrearsChange extends ClosedPayroll {
+interface ArrearsChange extends ClosedPayroll {
   readonly kind: ArrearsKind;
   /** The difference to what had been proposed before; money. */
   readonly amount: string;

@@ -98,7 +98,7 @@ export interface GmvInputs {
 }
 
 /** The leave that a line pays. */
-export interface LeaveInputs {
+interface LeaveInputs {
   /** uuid */
   readonly timeOff: string;
   /** First and last day paid, YYYY-MM-DD. */

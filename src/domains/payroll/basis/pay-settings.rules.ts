@@ -20,7 +20,7 @@ export type BonusSettingsValues = Readonly<Record<BonusRateField, string>> & {
 
 /** What a day of paid leave is worth: nothing, an average day of the last paid weeks, or a number of hours at the general rate. */
 export const LEAVE_PAYS = ['NONE', 'AVERAGE', 'FIXED_HOURS'] as const;
-export type LeavePay = (typeof LEAVE_PAYS)[number];
+type LeavePay = (typeof LEAVE_PAYS)[number];
 
 /** What leave pays (pay rule 17). Numbers are decimals as strings. */
 export interface LeavePaySettings {

@@ -65,7 +65,7 @@ export function paidElsewhere({ payroll }: PayQuestion): Sql {
 }
 
 /** Whether the shift `se` of the schedule `s` belongs to another payroll that is closed: it is paid as arrears of that one. */
-export function belongsToClosed({ payroll, zone, forArrears }: PayQuestion): Sql {
+function belongsToClosed({ payroll, zone, forArrears }: PayQuestion): Sql {
   if (forArrears === true) return sql`false`;
   return sql`exists (select from payroll c where c.uuid is distinct from ${payroll}::uuid and ${isHome(sql`c`, sql`(s.start_time at time zone ${zone})::date`)})`;
 }

@@ -124,8 +124,8 @@ export async function calculateItems(
     select ${payroll}::uuid, r.* from calculated r join employee e on e.uuid = r.employee order by e.nickname, e.id
     on conflict (payroll, employee) do update set base_amount = excluded.base_amount, bonus_amount = excluded.bonus_amount, arrears_amount = 0, working_hours = excluded.working_hours, detail = excluded.detail, findings = excluded.findings, stale = false, version = payroll_item.version + 1, update_time = date_trunc('second', now())`);
   await tx.rows(sql`
-    insert into payroll_item_shift (shift, payroll_item, schedule, role, seconds, base_amount, bonus_amount)
-    select se.uuid, i.uuid, r.schedule, r.role, r.seconds, r.base_amount, r.bonus_amount
+    insert into payroll_item_shift (shift, payroll_item, schedule, role, seconds, base_amount, bonus_amount, worked_on)
+    select se.uuid, i.uuid, r.schedule, r.role, r.seconds, r.base_amount, r.bonus_amount, (se.start_time at time zone ${question.zone})::date
     from calculated_shift r join schedule_employee se on se.schedule = r.schedule and se.employee = r.employee join payroll_item i on i.payroll = ${payroll} and i.employee = r.employee`);
   // The days of leave are in the lines; the key refuses a day that another payroll pays.
   await tx.rows(sql`

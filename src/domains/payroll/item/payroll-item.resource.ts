@@ -91,6 +91,7 @@ export const PayrollItem = defineResource({
     totalAmount: 'range',
     baseAmount: 'range',
     bonusAmount: 'range',
+    arrearsAmount: 'range',
     stale: 'boolean',
     createTime: 'date',
     'payroll.status': 'exact',

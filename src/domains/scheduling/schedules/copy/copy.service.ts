@@ -6,6 +6,7 @@ import { coreErrors, invalid, ProblemError } from '#core/errors';
 import { uuidFromIri } from '#core/iri';
 import { Temporal } from '#core/time';
 import { readAvailability } from '#domains/availability/server';
+import { worksOn } from '#domains/workforce';
 import type { Span } from '#core/span';
 import { both } from '#core/typed-object';
 import { isDatabaseError, type Transaction } from '#server/database';
@@ -106,9 +107,16 @@ export async function copyAll(
   await serialiseCopies(tx);
   const result: CopyAnswer = { created: [], copies: [], skipped: [] };
   const known = await readKnown(tx, wanted, zone);
-  const works = ({ employee }: { readonly employee: string }) => known.get(employee)?.status !== 'DELETED';
+  const works = (employee: string, start: string) => {
+    const person = known.get(employee);
+    return person !== undefined && worksOn(person, Temporal.Instant.from(start).toZonedDateTimeISO(zone).toPlainDate().toString());
+  };
   const there = existingCopies(
-    wanted.map(({ source, times }) => ({ ...source, ...times, shifts: source.shifts.filter(works) })),
+    wanted.map(({ source, times }) => ({
+      ...source,
+      ...times,
+      shifts: source.shifts.filter(({ employee }) => works(employee, times.start)),
+    })),
     await schedulesAt(
       tx,
       wanted.map(({ times }) => times.start),

@@ -8,7 +8,14 @@ import { peopleOnCopy, withPlaces, type KnownPerson } from './people-on-copy.rul
 
 const span = (start: string, end: string) => ({ start: Date.parse(start), end: Date.parse(end) });
 const TIMES = span('2026-12-08T22:00:00Z', '2026-12-09T06:00:00Z');
-const known = (part: Partial<KnownPerson> = {}): KnownPerson => ({ name: 'Ava', status: 'ACTIVE', leavesOn: null, timeOff: [], shifts: [], ...part });
+const known = (part: Partial<KnownPerson> = {}): KnownPerson => ({
+  name: 'Ava',
+  status: 'ACTIVE',
+  leavesOn: null,
+  timeOff: [],
+  shifts: [],
+  ...part,
+});
 const onCopy = (person: KnownPerson | null, needs = {}) =>
   peopleOnCopy(
     { needs, shifts: [{ employee: 'e1', role: 'HOST' }] },
