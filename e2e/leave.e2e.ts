@@ -35,7 +35,7 @@ it('is requested with its effect on the balance in view, and approved beyond the
   await page.getByRole('button', { name: / 17, \d{4}$/ }).click();
   await dialog.getByLabel('Last day until noon').check();
   await dialog.getByText(/^Counts/).waitFor();
-  await dialog.getByText('whoever approves it has to give a reason', { exact: false }).waitFor();
+  await dialog.getByText('its approval needs a reason', { exact: false }).waitFor();
   await dialog.getByLabel('Reason').fill('Moving house');
   await dialog.getByRole('button', { name: 'Request time off' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -58,7 +58,7 @@ describe('an employee with future shifts', () => {
     await page.goto(`/employees/${person.uuid}`);
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'Hand over to somebody' }).click();
+    await dialog.getByRole('radio', { name: 'Hand over to someone' }).click();
     await dialog.getByLabel('Who takes over').fill(heir);
     await page.getByRole('option', { name: heir }).click();
     await dialog.getByRole('button', { name: 'Delete employee' }).click();

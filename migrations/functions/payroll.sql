@@ -25,7 +25,7 @@ begin
 end $$;
 
 -- A change of what payrolls are based on. On a draft, the item is marked stale. What a submitted or paid payroll counts, or would have counted,
--- is noted for its arrears: nothing that was paid changes, and nothing is lost. The notice tells the client of the transaction that there is
+-- is noted for its arrears: nothing that was paid changes, and nothing is lost. The notice says to the client of the transaction that there is
 -- something to settle before it ends.
 -- starts: of the schedules, before and after the change; the agency's time zone is at most a day from UTC.
 create or replace function guard_payroll(schedules uuid[], starts timestamptz[]) returns void language plpgsql as $$
@@ -72,7 +72,7 @@ begin
   return old;
 end $$;
 
--- The row is open again, together with what has become open for its shift meanwhile.
+-- The row is open again, together with what has become open for its shift in the meantime.
 create or replace function reopen_arrears(one arrears) returns void language plpgsql as $$
 declare known arrears;
 begin

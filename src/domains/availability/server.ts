@@ -31,5 +31,5 @@ export function availabilityServer(agency: { readonly timeZone: string }): Domai
 }
 
 export { refillUsualWeeks } from './usual/usual-weeks.query.ts';
-export { storeLeaveDays } from './leave/leave-facts.query.ts';
+export { storeLeaveDays } from './leave/leave-inputs.query.ts';
 export { readAvailability } from './person/read-availability.query.ts';

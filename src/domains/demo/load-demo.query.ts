@@ -60,7 +60,7 @@ export async function loadDemo(
     await insertStreams(tx, broadcastsOf(weeks, now.epochMilliseconds), accounts);
     for (const { week, schedules } of weeks) await insertPlan(tx, schedules, accounts, employees, week < FIRST_DRAFT_WEEK);
     const today = now.toZonedDateTimeISO(agency.timeZone).toPlainDate();
-    await announceLeaver(tx, employees.get(LEAVER)!, { today, zone: agency.timeZone });
+    await planLeaving(tx, employees.get(LEAVER)!, { today, zone: agency.timeZone });
     await insertAvailability(tx, { weeks, employees, admin: users.get('admin')!, zone: agency.timeZone, today });
     await insertVideo(tx, { today, clients, employees });
     if (videos !== undefined) await insertUploads(tx, videos, users.get('manager')!);
@@ -84,7 +84,7 @@ export async function loadDemo(
 }
 
 /** Someone whose shifts are planned beyond their last day, the Friday of the first week of drafts: the roster marks them. */
-async function announceLeaver(
+async function planLeaving(
   tx: Transaction,
   employee: string,
   { today, zone }: { readonly today: Temporal.PlainDate; readonly zone: string },

@@ -109,7 +109,7 @@ export const Employee = defineResource({
   leaving: {
     choices: {
       open: { label: 'Open the places', help: 'Future shifts become open places, open tasks lose their assignee, and requests end.' },
-      hand: { label: 'Hand over to somebody', help: 'One person gets all future shifts and open tasks. Requests end.' },
+      hand: { label: 'Hand over to someone', help: 'One person gets all future shifts and open tasks. Requests end.' },
       leave: { label: 'Leave as it is', help: 'The roster marks the shifts. Their places count as open.' },
     },
     nouns: {

@@ -105,7 +105,7 @@ export interface WriteContext {
   /** What the caller chose for what hangs on the record; null = nothing. Absent = the write is part of another one. */
   readonly leaving?: LeavingWish | null;
   /** Adds a header to the response once the transaction has committed. */
-  readonly tell?: (header: string, value: string) => void;
+  readonly addHeader?: (header: string, value: string) => void;
 }
 
 export interface Change extends WriteContext {

@@ -117,7 +117,7 @@ export async function restoreLeaving(context: WriteContext, uuid: string): Promi
   await tx.rows(
     sql`update leaving set undone_at = date_trunc('second', now()) where resource = ${resource.name} and record = ${uuid} and undone_at is null`,
   );
-  if (missing.length > 0) context.tell?.(NOT_RESTORED_HEADER, missing.join(', '));
+  if (missing.length > 0) context.addHeader?.(NOT_RESTORED_HEADER, missing.join(', '));
 }
 
 function stillInUse(resource: Resource, counts: readonly (HangingCount & { readonly kind: string })[]) {

@@ -207,8 +207,8 @@ function checkVersion({ request }: Asked, before: Stored): void {
 /** @returns uuid of the written record. */
 async function write(asked: Asked, tx: Transaction, before: Stored | null, { body, written, leaving }: Content): Promise<string> {
   const { operation, engine, actor, resource, request, reply, origin, below, file, uuid } = asked;
-  const tell = (header: string, value: string) => tx.afterCommit(() => void reply.header(header, value));
-  const context: WriteContext = { engine, tx, actor, resource, requestId: request.id, now: () => new Date(), origin, leaving, tell };
+  const addHeader = (header: string, value: string) => tx.afterCommit(() => void reply.header(header, value));
+  const context: WriteContext = { engine, tx, actor, resource, requestId: request.id, now: () => new Date(), origin, leaving, addHeader };
   if (before === null)
     // The parent is sent like any other link, so that the same checks apply.
     return createRecord(context, below === undefined ? body : { ...body, [below.field.options.by]: iriOf(below.parent, below.uuid) });

@@ -42,7 +42,7 @@ interface WorkedDay {
 }
 
 /** One employee and type of leave. */
-export interface LeaveFacts {
+export interface LeaveInputs {
   /** Sorted by `validFrom`. */
   readonly entitlements: readonly Entitlement[];
   readonly days: readonly LeaveDay[];
@@ -79,7 +79,7 @@ interface LeaveYear {
 }
 
 /** Null before the first entitlement: leave of this type is not counted. @param asOf YYYY-MM-DD */
-export function balanceOn({ entitlements, days, worked }: LeaveFacts, asOf: string): LeaveBalance | null {
+export function balanceOn({ entitlements, days, worked }: LeaveInputs, asOf: string): LeaveBalance | null {
   const current = inForce(entitlements, asOf);
   const [first] = entitlements;
   if (current === null || first === undefined) return null;
@@ -105,17 +105,17 @@ export interface LeaveEffect {
 
 /**
  * What approving a request leaves of each leave year that it touches, as of its last day in it: days that have expired by then are gone.
- * @param days of the request, in order. @param facts without the request. Empty when the type is not counted on those days.
+ * @param days of the request, in order. @param inputs without the request. Empty when the type is not counted on those days.
  */
-export function effectOf(days: readonly Pick<LeaveDay, 'day' | 'portion'>[], facts: LeaveFacts): LeaveEffect[] {
+export function effectOf(days: readonly Pick<LeaveDay, 'day' | 'portion'>[], inputs: LeaveInputs): LeaveEffect[] {
   const effects: LeaveEffect[] = [];
   let rest = days;
   while (rest.length > 0) {
-    const balance = balanceOn(facts, rest[0]!.day);
+    const balance = balanceOn(inputs, rest[0]!.day);
     const inYear = balance === null ? rest.slice(0, 1) : rest.filter(({ day }) => day <= balance.yearEnd);
     rest = rest.slice(inYear.length);
     if (balance === null) continue;
-    const { yearStart, yearEnd, left } = balanceOn(facts, inYear.at(-1)!.day)!;
+    const { yearStart, yearEnd, left } = balanceOn(inputs, inYear.at(-1)!.day)!;
     const taken = daysSum(inYear);
     effects.push({ yearStart, yearEnd, days: taken, left, leftAfter: minus(left, taken) });
   }
@@ -139,11 +139,11 @@ interface YearContext {
   readonly before: Entitlement | null;
 }
 
-function balanceIn(year: LeaveYear, facts: LeaveFacts, { asOf, carriedOver, before }: YearContext): LeaveBalance {
-  const inYear = facts.days.filter(({ day }) => day >= year.from && day < year.until);
+function balanceIn(year: LeaveYear, inputs: LeaveInputs, { asOf, carriedOver, before }: YearContext): LeaveBalance {
+  const inYear = inputs.days.filter(({ day }) => day >= year.from && day < year.until);
   const approved = inYear.filter(({ status }) => status === 'APPROVED');
-  const entitled = entitledIn(year, facts.entitlements);
-  const accrued = accruedIn(year, facts, asOf);
+  const entitled = entitledIn(year, inputs.entitlements);
+  const accrued = accruedIn(year, inputs, asOf);
   const expired = expiredOn(asOf, year, carriedOver, before, approved);
   const taken = daysSum(approved.filter(({ day }) => day <= asOf));
   const booked = daysSum(approved.filter(({ day }) => day > asOf));
@@ -173,7 +173,7 @@ function entitledIn(year: LeaveYear, entitlements: readonly Entitlement[]): stri
 }
 
 /** Percent of the hours worked until the day, included, in leave days. */
-function accruedIn(year: LeaveYear, { entitlements, worked }: LeaveFacts, asOf: string): string {
+function accruedIn(year: LeaveYear, { entitlements, worked }: LeaveInputs, asOf: string): string {
   // Rounded once for each entitlement.
   const parts = entitlements.map(({ accrualPercent, hoursPerDay, validFrom }, index) => {
     const [from, until] = [later(validFrom, year.from), earlier(entitlements[index + 1]?.validFrom ?? year.until, year.until)];

@@ -12,7 +12,7 @@ import { readsEveryone } from '../availability-access.rules.ts';
 import { nameOfEmployee } from '../slots/availability-writes.query.ts';
 import { leaveBalances, type LeaveBalances } from './leave-balance.action.ts';
 import { balanceOn, effectOf, type LeaveDay, type LeaveEffect } from './leave-balance.rules.ts';
-import { readLeave, readLeaveDays, type LeavePeriod } from './leave-facts.query.ts';
+import { readLeave, readLeaveDays, type LeavePeriod } from './leave-inputs.query.ts';
 import { LEAVE_TYPE_LABELS, type LeaveType } from './leave-type.rules.ts';
 
 export const entitlementBehaviour: Behaviour = {

@@ -332,15 +332,15 @@ describe('more leave than is left', () => {
 describe('the reason and the type of leave', () => {
   it('are in no list, filter or export of anyone but the employee, admins and managers', async () => {
     await take({ employee: api.world.employees.ben, type: 'SICK', reason: 'Secretitis', ...span('2026-12-01') });
-    const doors = ['/api/time_offs', '/api/time_offs?type=SICK', '/api/time_offs?reason=Secretitis', '/api/leave_balances'];
-    for (const door of doors) {
+    const addresses = ['/api/time_offs', '/api/time_offs?type=SICK', '/api/time_offs?reason=Secretitis', '/api/leave_balances'];
+    for (const address of addresses) {
       for (const accept of ['application/ld+json', 'text/csv']) {
-        const answer = await api.as('employee').get(door, { accept });
+        const answer = await api.as('employee').get(address, { accept });
         // The address of a list is part of its JSON.
         const shown = accept === 'text/csv' ? answer.text : JSON.stringify(answer.json<{ member?: object[] }>().member ?? []);
-        expect(shown, door).not.toMatch(/Secretitis|Ben/);
+        expect(shown, address).not.toMatch(/Secretitis|Ben/);
       }
-      for (const person of ['client', 'nobody'] as const) expect((await api.as(person).get(door)).status, door).toBe(403);
+      for (const person of ['client', 'nobody'] as const) expect((await api.as(person).get(address)).status, address).toBe(403);
     }
     expect((await api.as('employee2').get('/api/time_offs?type=SICK')).text).toContain('Secretitis');
     expect((await api.as('manager').get('/api/time_offs?type=SICK')).text).toContain('Secretitis');

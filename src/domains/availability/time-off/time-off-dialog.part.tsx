@@ -210,7 +210,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
                 <p className={leave.over}>
                   {entered
                     ? 'This takes more days than are left: enter a note to approve it nevertheless.'
-                    : 'This takes more days than are left. You can request it; whoever approves it has to give a reason.'}
+                    : 'This takes more days than are left. You can request it; its approval needs a reason.'}
                 </p>
               ) : null}
             </div>

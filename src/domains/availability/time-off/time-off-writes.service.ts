@@ -17,7 +17,7 @@ import { availabilityErrors } from '../errors.ts';
 import { EmployeeAvailability } from '../slots/employee-availability.resource.ts';
 import { nameOfEmployee } from '../slots/availability-writes.query.ts';
 import { leaveEffect } from '../leave/leave-balances.service.ts';
-import { daysOfTimeOff, lockLeave, storeLeaveDays } from '../leave/leave-facts.query.ts';
+import { daysOfTimeOff, lockLeave, storeLeaveDays } from '../leave/leave-inputs.query.ts';
 import { excessText } from '../leave/leave-text.rules.ts';
 import type { LeaveType } from '../leave/leave-type.rules.ts';
 import { setOnBehalf } from '../usual/availability-writes.service.ts';

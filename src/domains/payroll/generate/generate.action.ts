@@ -94,7 +94,7 @@ export const validatePeriod = defineAction({
     findings: z.array(finding),
     estimatedTotal: amount,
     items: z.array(preview).describe('What each employee would get, without arrears.'),
-    arrears: z.array(openArrears).describe('Open arrears of these people, which a payroll takes unless it is told otherwise.'),
+    arrears: z.array(openArrears).describe('Open arrears of these people, which a payroll takes unless others are named.'),
   }),
   progress: true,
   errors: errorsOf(payrollErrors, 'tooMuch'),

@@ -126,7 +126,7 @@ describe('an employee on whom something hangs', () => {
     expect(await people(published)).toEqual([]);
   });
 
-  it('gets back only what no one else has taken, and is told how much is missing', async () => {
+  it('gets back only what no one else has taken, and the answer says how much is missing', async () => {
     await admin().delete(`${luna}?then=open`);
     const max = await newHost('Max');
     expect((await admin().post('/api/schedule_employees', { schedule: published, employee: max, role: 'HOST' })).status).toBe(201);
@@ -195,7 +195,7 @@ describe('an employee on whom something hangs', () => {
     expect((await admin().delete(luna)).status).toBe(204);
     expect((await admin().delete(`${luna}?then=open`)).status).toBe(204);
     expect(await people(published)).toEqual([(await read(max)).nickname]);
-    // The undo takes back what that decision changed: the shift beside the one who took the place.
+    // The undo takes back what that decision changed: the shift next to the one who took the place.
     expect((await admin().patch(luna, { status: 'ACTIVE' })).headers['greenroom-not-restored']).toBeUndefined();
     expect([await open(published), (await people(published)).length]).toEqual([0, 2]);
   });

@@ -194,7 +194,7 @@ async function give(context: WriteContext, { uuid }: FutureShift, employee: stri
     await updateRecord({ ...context, resource: ScheduleEmployee }, stored, { employee: iriOf(Employee, employee), overrideReason });
 }
 
-/** @returns false when the person cannot return, or somebody took the place. */
+/** @returns false when the person cannot return, or someone took the place. */
 async function putBack(context: WriteContext, shift: Removed): Promise<boolean> {
   const { tx } = context;
   await lockSchedules(tx, [shift.schedule]);

@@ -3,10 +3,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable, Transaction } from '#server/database';
-import type { LeaveDay, LeaveFacts } from './leave-balance.rules.ts';
+import type { LeaveDay, LeaveInputs } from './leave-balance.rules.ts';
 import type { LeaveType } from './leave-type.rules.ts';
 
-export interface EmployeeLeave extends LeaveFacts {
+export interface EmployeeLeave extends LeaveInputs {
   /** uuid */
   readonly employee: string;
   readonly employeeName: string;
