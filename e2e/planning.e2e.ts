@@ -68,6 +68,24 @@ describe('copying a week', () => {
     expect(await dialog.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true);
     expect(await count()).toBe(2);
   });
+  it('leaves the place of a person open who is off, and names them', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { title: 'Morning', scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }] });
+    const off = { employee: people.Milo, startTime: at(8, '00:00'), endTime: at(9, '00:00') };
+    const asked = await call<{ '@id': string }>(admin, 'POST', '/api/time_offs', off);
+    expect((await call(admin, 'POST', `${asked.body['@id']}/approve`, {})).status).toBe(200);
+    const page = await signedIn('manager');
+    await show(page, at(0, '00:00'));
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Copy day or week' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 schedule will be copied as a draft, 1 place left open.').waitFor();
+    await dialog.getByText(/^Milo is off on Tue, .*: the place is left open\.$/).waitFor();
+    await dialog.getByRole('button', { name: 'Copy 1 schedule', exact: true }).click();
+    await dialog.getByText('Copied 1 schedule, 1 place left open').waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').getByText('Copy undone: 1 schedule deleted').waitFor();
+  });
   it.runIf(WIDE)('waits for the connection with its preview and with the copy, and reports that it is done', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'Morning' });

@@ -169,6 +169,31 @@ describe('selected schedules', () => {
     await expect.poll(() => cardIn(page, 'Ava', 0).count()).toBe(1);
   });
 
+  it('are copied with a preview when someone cannot come: their place is left open, and they are named', async () => {
+    const at = ownWeek();
+    await plan(at, 0, '10:00', '12:00', { title: 'Show', needs: { HOST: 1 }, scheduleEmployees: [shift('Ava')] });
+    await plan(at, 7, '11:00', '13:00', { title: 'Shoot', type: 'VIDEO', liveAccount: null, scheduleEmployees: [shift('Ava', 'GENERAL')] });
+    const page = await signedIn('manager');
+    await openRoster(page, at);
+    await cardIn(page, 'Ava', 0).focus();
+    await page.keyboard.press('Space');
+    await bar(page).getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Next week' }).click();
+    const preview = page.getByRole('dialog', { name: 'Copy 1 schedule' });
+    await preview.getByText('1 schedule will be copied as a draft, 1 place left open.').waitFor();
+    await preview.getByText(/^Ava is already on “Shoot”, .*, 11:00–13:00: the place is left open\.$/).waitFor();
+    await preview.getByRole('button', { name: 'Copy 1 schedule', exact: true }).click();
+    await preview.getByText('Copied 1 schedule, 1 place left open').waitFor();
+    const { body } = await call<{ member: (Stored & { openPlaces: number })[] }>(
+      admin,
+      'GET',
+      `/api/schedules?title=Show&startTime[after]=${at(7, '00:00')}&startTime[strictly_before]=${at(8, '00:00')}`,
+    );
+    expect(body.member).toMatchObject([{ openPlaces: 1, scheduleEmployees: [] }]);
+    await preview.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').getByText('Copy undone: 1 schedule deleted').waitFor();
+  });
+
   it('keep the focus on a card that the user went to before a panel closed on its own, and are deleted from anywhere', async () => {
     const at = ownWeek();
     const made = await row(at);
@@ -180,7 +205,7 @@ describe('selected schedules', () => {
     // The response comes only after the user has left the panel.
     let answer = () => undefined as void;
     const asked = new Promise<void>((resolve) => (answer = resolve));
-    await intercept(page, '**/api/schedules/batch*', async (route) => {
+    await intercept(page, '**/api/schedules/copy*', async (route) => {
       await asked;
       await route.continue();
     });

@@ -155,7 +155,7 @@ describe('manager', () => {
     const { day } = await grid(event(page, made), 2);
     await drag(page, event(page, made), -day, 0);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/only 10 h rest/).waitFor();
+    await dialog.getByText(/only 10 h free before \w+ 08:00/).waitFor();
     await dialog.getByRole('textbox').fill('Agreed with Priya');
     await dialog
       .getByRole('button', { name: /save|move|anyway|override/i })
@@ -339,7 +339,7 @@ describe('manager', () => {
     await editor.getByLabel('From, hours').fill('08');
     await page.keyboard.press('Control+Enter');
     const question = page.getByRole('dialog', { name: 'Check before saving' });
-    await question.getByText(/h rest/).waitFor();
+    await question.getByText(/only 10 h free/).waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await editor.getByRole('button', { name: 'Cancel' }).waitFor();

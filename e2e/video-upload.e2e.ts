@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../test/kit/video.ts';
-import { call, closeAll, faults, navigateInApp, signedIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, navigateInApp, serverAddress, signedIn, tokenOf } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 import { WIDE } from '../test/kit/breadth.ts';
 
@@ -30,6 +30,7 @@ interface Version {
   readonly videoSerial: number;
   readonly versionType: string;
   readonly checksum: string;
+  readonly overrideReason: string | null;
 }
 
 async function newTask(videosRequired: number): Promise<{ job: Made; task: Made; versions: () => Promise<Version[]> }> {
@@ -105,6 +106,42 @@ async function dropOn(page: Page, selector: string, paths: readonly string[]): P
 }
 
 describe('video', () => {
+  it('goes over a signed-off version only with a reason, which is asked for before it is sent', async () => {
+    const { task, versions } = await newTask(1);
+    const token = await tokenOf('admin');
+    const form = new FormData();
+    form.set('videoTask', task['@id']);
+    form.set('versionType', 'FINAL');
+    form.set('file', new Blob([readFileSync(FIRST)]), 'counter-25.mp4');
+    const sent = await fetch(`${serverAddress()}/api/video_uploads`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    const { '@id': signed } = (await sent.json()) as Made;
+    expect((await call(token, 'POST', `${signed}/approve`, {})).status).toBe(200);
+    const page = await signedIn('admin');
+    await page.goto(`/video-tasks/${task.uuid}`);
+    await pageReady(page);
+    await choose(page, task.title, [SECOND]);
+    const reason = dialog(page).getByLabel('Reason for replacing a signed-off video');
+    await dialog(page)
+      .getByText(/^Video 1 was signed off: its version is kept, and the task is reopened\./)
+      .waitFor();
+    const send = dialog(page).getByRole('button', { name: 'Upload', exact: true });
+    expect(await send.isDisabled()).toBe(true);
+    await reason.fill('   ');
+    expect(await send.isDisabled()).toBe(true);
+    await reason.fill('The client wants the new logo');
+    await send.click();
+    await tray(page).getByRole('link', { name: 'Open counter-29.97.mp4' }).waitFor();
+    expect((await versions()).map(({ overrideReason }) => overrideReason).filter((text) => text !== null)).toEqual([
+      'The client wants the new logo',
+    ]);
+    await page.getByText('Over a signed-off version: “The client wants the new logo”').waitFor();
+    expect((await call<{ status: string }>(token, 'GET', task['@id'])).body.status).toBe('IN_PROGRESS');
+  });
+
   it('is uploaded from the page of its task, stays visible during it, and is a version afterwards', async () => {
     const { task, versions } = await newTask(1);
     const page = await signedIn('admin');

@@ -18,7 +18,7 @@ import { listFile } from './kit/exports.ts';
 import { breadth } from './kit/breadth.ts';
 import { claimsAndSwaps } from './kit/open-shifts.ts';
 import { conformance } from './kit/openapi.ts';
-import { payKit, monthOf, type Payroll } from './kit/payroll.ts';
+import { payKit, monthOf, uuidOf, type Payroll } from './kit/payroll.ts';
 import { insertSecondSteps } from './kit/second-steps.ts';
 import { similarityRows } from './kit/similarity-rows.ts';
 import { SERVICE_TOKEN } from './kit/similarity.ts';
@@ -129,6 +129,11 @@ beforeAll(async () => {
   const payroll = await kit.payroll(monthOf('2026-06'));
   expect((await kit.move(payroll['@id'], 'SUBMITTED')).status).toBe(200);
   const draft = await kit.payroll(monthOf('2026-05'));
+  const [owed, declined] = await database.rows<{ uuid: string }>(sql`
+    insert into arrears (employee, payroll, schedule, worked_on, kind, amount, reason, status, decline_reason)
+    select ${uuidOf(world.employees.ava)}, ${uuidOf(payroll['@id'])}, s.uuid, '2026-06-10', 'ADDED', 60, 'Added later.', v.status, v.reason
+    from (values (${uuidOf(world.schedules.acmePublished)}::uuid, 'OPEN', null), (${uuidOf(world.schedules.video)}::uuid, 'DECLINED', 'Agreed otherwise')) v (uuid, status, reason) join schedule s on s.uuid = v.uuid
+    order by v.status desc returning uuid`);
   const free = await insertStream(database, world.accounts.acmeUk, '2026-05-10T17:00:00Z', 60);
   const imports: string[] = [];
   for (const [person, creator, day] of [
@@ -195,6 +200,7 @@ beforeAll(async () => {
     payrolls: [payroll['@id'], draft['@id']],
     streams: [...Object.values(world.streams), free],
     payrollItems: items.map((item) => item['@id']),
+    arrears: { open: `/api/arrears/${owed!.uuid}`, declined: `/api/arrears/${declined!.uuid}` },
     imports,
     backgroundJobs,
     timeOffs,

@@ -173,6 +173,7 @@ it('rejects a declaration with a filter that the field does not support, naming 
     defaultOrder: { id: 'asc' },
     personal: undefined,
     softDelete: undefined,
+    leaving: undefined,
     title: 'name',
     constraints: {},
     screen: {},

@@ -42,7 +42,7 @@ async function crowd(): Promise<void> {
     sql`insert into client (name, email) select 'Crowd ' || n, 'crowd@example.com' from generate_series(1, ${ROWS}::int) n`,
   );
   await database.rows(
-    sql`insert into employee (nickname, host_hourly_rate) select 'Crowd ' || n, 12 from generate_series(1, ${ROWS}::int) n`,
+    sql`insert into employee (nickname, host_hourly_rate, leaves_on) select 'Crowd ' || n, 12, '2040-12-31' from generate_series(1, ${ROWS}::int) n`,
   );
   await database.rows(
     sql`insert into usual_availability (employee, day_of_week, time_slots) select uuid, 'MONDAY', '[]' from employee where nickname like 'Crowd %'`,

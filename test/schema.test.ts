@@ -18,7 +18,10 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   // Prevents storing an email twice.
   outbox_mail: ['key'],
   // The two forms of `displayName`, for planners and for everyone else; maintained by the database.
-  employee: ['display_name', 'public_name'],
+  // The end of the last day is an instant, computed by the database.
+  employee: ['display_name', 'public_name', 'last_day_ends'],
+  // All arrears, or those it was given.
+  payroll: ['takes_all_arrears'],
   // The first terms are older than every day.
   employee_terms: ['since'],
   live_account_terms: ['since'],
@@ -54,15 +57,18 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
 /** Indexes for hand-written statements, which no declaration requires. */
 const OF_STATEMENTS: Readonly<Record<string, string>> = {
   account_link_expires_at: 'expired links are deleted (identity/account-mail/account-link.query.ts)',
+  arrears_check_changed_in: 'what a transaction has changed in closed periods (payroll/arrears/arrears.query.ts)',
   background_job_lane: 'the unfinished jobs of one person, and those that a job waits for (jobs/enqueue.ts)',
   employee_nickname_key: 'finding shared nicknames (functions/employees.sql)',
   incoming_file_expires_at: 'incomplete files are deleted (files/incoming-file.ts)',
   known_browser_last_seen_at: 'browsers not seen for long are deleted (identity/account-mail/known-browser.query.ts)',
   known_shift_end_time: 'ended shifts are deleted (notifications/message/tidy-notifications.job.ts)',
   known_shift_schedule: 'people affected by a change of a schedule (functions/notifications.sql)',
+  leaving_of_record: 'what a deletion has changed, to undo it',
   library_video_sha256: 'files with the same content (similarity/result/complete.query.ts)',
   notification_delivery_due: 'next deliveries to send (notifications/delivery/deliveries.query.ts)',
   outbox_event_at: 'old events are deleted (operations/tidy-jobs.job.ts)',
+  payroll_item_shift_schedule: 'payrolls that count a schedule (functions/payroll.sql)',
   plan_change_at: 'old changes are deleted (feeds/tidy-feeds.job.ts)',
   shift_mark_employee: 'how long a person’s shifts have been unchanged (notifications/shifts/news.query.ts)',
   sign_in_challenge_expires_at: 'unfinished sign-ins are deleted (identity/second-factor/challenge.query.ts)',

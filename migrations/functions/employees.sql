@@ -1,4 +1,26 @@
--- Display names of employees, and the average rates of roles.
+-- Display names of employees, the average rates of roles, and the places of people who leave.
+
+create or replace function keep_left_at() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'DELETED' then
+    new.left_at := null;
+  elsif tg_op = 'INSERT' or old.status <> 'DELETED' then
+    new.left_at := date_trunc('second', now());
+  end if;
+  return new;
+end $$;
+create or replace trigger employee_keeps_left_at before insert or update of status on employee for each row execute function keep_left_at();
+
+-- The places of the shifts that the employee no longer works, or works again.
+create or replace function recount_places_of_employee() returns trigger language plpgsql as $$
+begin
+  perform from schedule where uuid in (select schedule from schedule_employee se where se.employee = new.uuid and works_at(old, se.start_time) <> works_at(new, se.start_time)) order by id for no key update;
+  update schedule set open_places = 0, version = version + 1
+  where uuid in (select schedule from schedule_employee se where se.employee = new.uuid and works_at(old, se.start_time) <> works_at(new, se.start_time));
+  return null;
+end $$;
+create or replace trigger employee_places_recounted after update of status, last_day_ends on employee for each row
+  when ((old.left_at, old.last_day_ends) is distinct from (new.left_at, new.last_day_ends)) execute function recount_places_of_employee();
 
 create or replace function active_rates() returns table (role text, employee uuid, rate numeric) language sql stable as $$
   select v.role, e.uuid, v.rate from employee e

@@ -13,6 +13,7 @@ end $$;
 create or replace trigger schedule_noted after insert or delete or update of type, title, note, start_time, end_time, live_account, published_at on schedule
   for each statement execute function note_plan_change();
 create or replace trigger schedule_employee_noted after insert or update or delete on schedule_employee for each statement execute function note_plan_change();
+create or replace trigger time_off_noted after insert or update or delete on time_off for each statement execute function note_plan_change();
 create or replace trigger employee_noted after update or delete on employee for each statement execute function note_plan_change();
 create or replace trigger live_account_noted after update or delete on live_account for each statement execute function note_plan_change();
 create or replace trigger live_account_manager_noted after insert or update or delete on live_account_manager for each statement execute function note_plan_change();

@@ -53,7 +53,7 @@ declare
 begin
   execute 'select pg_advisory_xact_lock(hashtextextended(''live_account '' || live_account::text, 0)) from (select distinct live_account from (' || moved || ') m order by live_account) a';
   execute 'update schedule s set live_stream = best_live_stream(s.live_account, s.start_time, s.end_time)
-    from (select distinct s.uuid from (' || moved || ') m join schedule s on s.live_account = m.live_account and tstzrange(s.start_time, s.end_time) && tstzrange(m.start_time, m.end_time, ''[]'') where s.type = ''LIVE'' and s.live_stream_match = ''AUTO'' and not payroll_holds(s.uuid)) t
+    from (select distinct s.uuid from (' || moved || ') m join schedule s on s.live_account = m.live_account and tstzrange(s.start_time, s.end_time) && tstzrange(m.start_time, m.end_time, ''[]'') where s.type = ''LIVE'' and s.live_stream_match = ''AUTO'') t
     where s.uuid = t.uuid and s.live_stream is distinct from best_live_stream(s.live_account, s.start_time, s.end_time)';
   return null;
 end $$;

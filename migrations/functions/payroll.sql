@@ -24,35 +24,38 @@ begin
   return null;
 end $$;
 
--- People have seen what the schedules of a submitted payroll earned. Matching leaves those schedules unchanged, so that a late import of a
--- stream is still accepted.
-create or replace function payroll_holds(schedule_uuid uuid) returns boolean language sql stable as $$
-  select exists (select from payroll_item_shift s join payroll_item i on i.uuid = s.payroll_item join payroll p on p.uuid = i.payroll where s.schedule = schedule_uuid and p.status <> 'DRAFT')
-$$;
-
--- Protects the inputs of submitted and paid payrolls; on a draft, marks the item stale. Called with the schedules that changed.
-create or replace function guard_payroll(schedules uuid[]) returns void language plpgsql as $$
-declare locked payroll;
+-- A change of what payrolls are based on. On a draft, the item is marked stale. What a submitted or paid payroll counts, or would have counted,
+-- is noted for its arrears: nothing that was paid changes, and nothing is lost. The notice says to the client of the transaction that there is
+-- something to settle before it ends.
+-- starts: of the schedules, before and after the change; the agency's time zone is at most a day from UTC.
+create or replace function guard_payroll(schedules uuid[], starts timestamptz[]) returns void language plpgsql as $$
 begin
-  -- Submitting locks the row: either it sees the stale mark, or this sees the submission.
+  -- Submitting locks the row: either it sees the change, or this sees the submission.
   perform from payroll where uuid in (select i.payroll from payroll_item_shift s join payroll_item i on i.uuid = s.payroll_item where s.schedule = any(schedules)) order by id for share;
-  select p.* into locked from payroll_item_shift s join payroll_item i on i.uuid = s.payroll_item join payroll p on p.uuid = i.payroll
-  where s.schedule = any(schedules) and p.status <> 'DRAFT' order by p.id limit 1;
-  if found then
-    raise exception using errcode = 'PAY01', message = 'payroll_locked', table = 'payroll', schema = 'public', detail = locked.uuid::text;
+  if exists (select from payroll_item_shift s join payroll_item i on i.uuid = s.payroll_item join payroll p on p.uuid = i.payroll where s.schedule = any(schedules) and p.status <> 'DRAFT')
+    or exists (select from payroll p, unnest(starts) start where p.status <> 'DRAFT' and (start at time zone 'UTC')::date between p.start_date - 1 and p.end_date + 1)
+  then
+    insert into arrears_check (schedule) select distinct s from unnest(schedules) s;
+    raise notice 'arrears';
   end if;
   update payroll_item i set stale = true, version = version + 1, update_time = date_trunc('second', now())
-  where not i.stale and i.uuid in (select s.payroll_item from payroll_item_shift s where s.schedule = any(schedules));
+  where not i.stale and i.uuid in (select s.payroll_item from payroll_item_shift s where s.schedule = any(schedules))
+    and exists (select from payroll p where p.uuid = i.payroll and p.status = 'DRAFT');
 end $$;
 
--- A shift deleted with its schedule is removed from the draft too; the item is stale then.
+-- Shifts that are removed are removed from the draft too; a closed payroll keeps what it paid.
+create or replace function remove_from_drafts(shifts uuid[]) returns void language sql as $$
+  delete from payroll_item_shift x using payroll_item i, payroll p where x.shift = any(shifts) and i.uuid = x.payroll_item and p.uuid = i.payroll and p.status = 'DRAFT'
+$$;
+
 create or replace function guard_schedule() returns trigger language plpgsql as $$
 begin
-  perform guard_payroll(array[old.uuid]);
   if tg_op = 'DELETE' then
-    delete from payroll_item_shift where schedule = old.uuid;
+    perform guard_payroll(array[old.uuid], array[old.start_time]);
+    perform remove_from_drafts(array(select shift from payroll_item_shift where schedule = old.uuid));
     return old;
   end if;
+  perform guard_payroll(array[old.uuid], array[old.start_time, new.start_time]);
   return new;
 end $$;
 
@@ -61,16 +64,45 @@ end $$;
 create or replace function guard_shift() returns trigger language plpgsql as $$
 begin
   perform from schedule where uuid in (old.schedule, new.schedule) order by id for key share;
-  if tg_op <> 'INSERT' then
-    perform guard_payroll(array[old.schedule]);
-  end if;
+  perform guard_payroll(array_agg(uuid), array_agg(start_time)) from schedule where uuid in (old.schedule, new.schedule) and published_at is not null having count(*) > 0;
   if tg_op <> 'DELETE' then
-    perform guard_payroll(array[new.schedule]);
     return new;
   end if;
-  delete from payroll_item_shift where shift = old.uuid;
+  perform remove_from_drafts(array[old.uuid]);
   return old;
 end $$;
+
+-- The row is open again, together with what has become open for its shift in the meantime.
+create or replace function reopen_arrears(one arrears) returns void language plpgsql as $$
+declare known arrears;
+begin
+  delete from arrears where uuid = one.uuid;
+  select * into known from arrears where status = 'OPEN' and schedule = one.schedule and employee = one.employee for update;
+  if not found then
+    insert into arrears (uuid, version, create_time, employee, payroll, schedule, worked_on, kind, amount, reason)
+    values (one.uuid, one.version + 1, one.create_time, one.employee, one.payroll, one.schedule, one.worked_on, one.kind, one.amount, one.reason);
+  elsif known.amount + one.amount = 0 then
+    delete from arrears where uuid = known.uuid;
+  else
+    update arrears set amount = amount + one.amount, version = version + 1, update_time = date_trunc('second', now()) where uuid = known.uuid;
+  end if;
+end $$;
+
+-- Taken arrears are open again when the item that took them goes.
+create or replace function release_arrears(items uuid[]) returns void language plpgsql as $$
+declare one arrears;
+begin
+  for one in select * from arrears where status = 'TAKEN' and payroll_item = any(items) order by id for update loop
+    perform reopen_arrears(one);
+  end loop;
+end $$;
+
+create or replace function release_arrears_of_item() returns trigger language plpgsql as $$
+begin
+  perform release_arrears(array[old.uuid]);
+  return old;
+end $$;
+create or replace trigger payroll_item_releases_arrears before delete on payroll_item for each row execute function release_arrears_of_item();
 
 create or replace function guard_streams() returns trigger language plpgsql as $$
 declare touched uuid[];
@@ -78,7 +110,7 @@ begin
   select array_agg(s.uuid) into touched from new_rows n join old_rows o using (uuid) join schedule s on s.live_stream = n.uuid
   where (n.start_time, n.end_time, n.gmv, n.orders_paid, n.items_sold, n.new_followers) is distinct from (o.start_time, o.end_time, o.gmv, o.orders_paid, o.items_sold, o.new_followers);
   if touched is not null then
-    perform guard_payroll(touched);
+    perform guard_payroll(touched, array(select start_time from schedule where uuid = any(touched)));
   end if;
   return null;
 end $$;
@@ -102,7 +134,7 @@ begin
   perform from live_stream where uuid = any(streams) order by id for key share;
   select array_agg(uuid) into touched from schedule where live_stream = any(streams);
   if touched is not null then
-    perform guard_payroll(touched);
+    perform guard_payroll(touched, array(select start_time from schedule where uuid = any(touched)));
   end if;
   return null;
 end $$;
@@ -116,56 +148,68 @@ begin
   from payroll p where p.uuid = i.payroll and p.status = 'DRAFT' and not i.stale and i.uuid = any(items);
 end $$;
 
--- The draft items that pay shifts which start on the first day or later, in the time zone in which they were calculated. Rules of an account
--- also count in items whose shifts are earlier, because an incentive over a period is measured by all shifts under the same rules.
-create or replace function drafts_with_terms(of_employee uuid, of_account uuid, first date) returns table (payroll uuid, item uuid) language sql stable as $$
-  select i.payroll, i.uuid from payroll p join payroll_item i on i.payroll = p.uuid
-  where p.status = 'DRAFT' and p.end_date >= first and (of_employee is null or i.employee = of_employee)
-    and exists (
-      select from payroll_item_shift x join schedule s on s.uuid = x.schedule
-      where x.payroll_item = i.uuid
-        and case when of_account is not null then s.live_account = of_account and s.type = 'LIVE'
-          else (s.start_time at time zone coalesce(i.detail #>> '{inputs,timeZone}', 'UTC'))::date >= first end)
+-- What terms from the first day on concern: the paid shifts that start then or later, in the time zone in which they were calculated, and items
+-- with paid leave. Rules of an account concern all shifts on it that are paid for a period with such days, because an incentive over a period
+-- is measured by all shifts under the same rules.
+create or replace function paid_with_terms(of_employee uuid, of_account uuid, first date) returns table (payroll uuid, status text, item uuid, schedule uuid) language sql stable as $$
+  select i.payroll, p.status, i.uuid, x.schedule
+  from payroll p join payroll_item i on i.payroll = p.uuid join payroll_item_shift x on x.payroll_item = i.uuid join schedule s on s.uuid = x.schedule
+  where of_account is null and p.end_date >= first and (of_employee is null or i.employee = of_employee)
+    and (s.start_time at time zone coalesce(i.detail #>> '{inputs,timeZone}', 'UTC'))::date >= first
+  union all
+  select i.payroll, p.status, i.uuid, x.schedule
+  from schedule s join payroll_item_shift x on x.schedule = s.uuid join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll
+  where s.live_account = of_account and s.type = 'LIVE' and p.end_date >= first
+  union all
+  select i.payroll, p.status, i.uuid, null
+  from payroll p join payroll_item i on i.payroll = p.uuid
+  where of_account is null and p.end_date >= first and (of_employee is null or i.employee = of_employee)
+    and exists (select from payroll_item_leave l where l.payroll_item = i.uuid)
 $$;
 
--- Terms changed: the draft items that were calculated with them are stale. Arguments: the owner's table, and the columns that pay depends on.
-create or replace function terms_make_stale() returns trigger language plpgsql as $$
+-- Terms changed: draft items that were calculated with them are stale, and shifts on closed payrolls are checked for arrears.
+-- Arguments: the owner's table, and the columns that pay does not depend on.
+create or replace function guard_terms() returns trigger language plpgsql as $$
 declare
-  columns text := (select string_agg('t.' || quote_ident(name), ', ') from unnest(tg_argv[1:]) name);
-  given text := (select string_agg('$1.' || quote_ident(name), ', ') from unnest(tg_argv[1:]) name);
-  changed record;
-  owner uuid;
-  counts boolean;
+  changed record := case when tg_op = 'DELETE' then old else new end;
+  owner uuid := to_jsonb(changed) ->> tg_argv[0];
+  same text[] := array['id', 'uuid', 'version', 'create_time', 'update_time', 'valid_from', 'since', 'reason', 'author'] || tg_argv[1:];
+  before jsonb;
+  drafts uuid[];
+  closed uuid[];
 begin
-  if tg_op = 'DELETE' then changed := old; else changed := new; end if;
-  owner := to_jsonb(changed) ->> tg_argv[0];
   if tg_op = 'UPDATE' then
-    select jsonb_agg(to_jsonb(old) -> name) is distinct from jsonb_agg(to_jsonb(new) -> name) into counts from unnest(tg_argv[1:]) name;
+    before := to_jsonb(old);
   else
     -- A version that begins or ends changes something only if the one before it says something else.
-    execute format('select row(%s) is distinct from row(%s) from (select) one left join lateral (select * from %I where %I = $2 and since < $1.since order by since desc limit 1) t on true',
-      given, columns, tg_argv[0] || '_terms', tg_argv[0]) into counts using changed, owner;
+    execute format('select to_jsonb(t) from %I t where %I = $1 and since < $2 order by since desc limit 1', tg_table_name, tg_argv[0])
+      into before using owner, changed.since;
+  end if;
+  if before - same = to_jsonb(changed) - same then
+    return null;
   end if;
   if tg_argv[0] = 'bonus_settings' and not exists (select from bonus_settings where uuid = owner and is_active) then
-    counts := false;
+    return null;
   end if;
-  if counts then
-    perform mark_stale((select array_agg(item) from drafts_with_terms(case tg_argv[0] when 'employee' then owner end, case tg_argv[0] when 'live_account' then owner end, changed.since)));
+  select array_agg(distinct item) filter (where status = 'DRAFT'), array_agg(distinct schedule) filter (where status <> 'DRAFT' and schedule is not null) into drafts, closed
+  from paid_with_terms(case tg_argv[0] when 'employee' then owner end, case tg_argv[0] when 'live_account' then owner end, changed.since);
+  if drafts is not null then
+    perform mark_stale(drafts);
+  end if;
+  if closed is not null then
+    perform guard_payroll(closed, '{}');
   end if;
   return null;
 end $$;
 
 -- The first terms of a new employee or account come before any of their shifts.
-create or replace trigger employee_terms_begin_make_stale after insert on employee_terms for each row when (new.valid_from is not null)
-  execute function terms_make_stale('employee', 'host_hourly_rate', 'moderator_hourly_rate', 'support_hourly_rate', 'model_hourly_rate', 'general_hourly_rate');
-create or replace trigger employee_terms_make_stale after update or delete on employee_terms for each row
-  execute function terms_make_stale('employee', 'host_hourly_rate', 'moderator_hourly_rate', 'support_hourly_rate', 'model_hourly_rate', 'general_hourly_rate');
-create or replace trigger live_account_terms_begin_make_stale after insert on live_account_terms for each row when (new.valid_from is not null)
-  execute function terms_make_stale('live_account', 'hourly_gmv_bonus_settings', 'incentive_settings');
-create or replace trigger live_account_terms_make_stale after update or delete on live_account_terms for each row
-  execute function terms_make_stale('live_account', 'hourly_gmv_bonus_settings', 'incentive_settings');
-create or replace trigger bonus_settings_terms_make_stale after insert or update or delete on bonus_settings_terms for each row
-  execute function terms_make_stale('bonus_settings', 'rate_unit', 'early_shift_bonus_rate', 'late_shift_bonus_rate', 'weekend_bonus_rate', 'holiday_bonus_rate', 'early_shift_cutoff', 'late_shift_cutoff', 'minimum_hourly_wage');
+create or replace trigger employee_terms_begin_on_payroll after insert on employee_terms for each row when (new.valid_from is not null) execute function guard_terms('employee');
+create or replace trigger employee_terms_on_payroll after update or delete on employee_terms for each row execute function guard_terms('employee');
+create or replace trigger live_account_terms_begin_on_payroll after insert on live_account_terms for each row when (new.valid_from is not null)
+  execute function guard_terms('live_account', 'timezone', 'administrative_cost_per_hour', 'agency_share');
+create or replace trigger live_account_terms_on_payroll after update or delete on live_account_terms for each row
+  execute function guard_terms('live_account', 'timezone', 'administrative_cost_per_hour', 'agency_share');
+create or replace trigger bonus_settings_terms_on_payroll after insert or update or delete on bonus_settings_terms for each row execute function guard_terms('bonus_settings');
 
 -- Minimum wages and birth dates decide what is found about an item.
 create or replace function wages_make_stale() returns trigger language plpgsql as $$

@@ -18,18 +18,18 @@ begin
   return new;
 end $$;
 
--- The number of open places of a schedule: people beyond the need in one role do not fill places of another.
-create or replace function count_open_places(needed jsonb, of_schedule uuid) returns integer language sql stable as $$
-  select coalesce(sum(greatest(n.value::integer - (select count(*) from schedule_employee se where se.schedule = of_schedule and se.role = n.key), 0)), 0)::integer
+-- The number of open places of a schedule: people beyond the need in one role do not fill places of another, and people who have left by then fill none.
+create or replace function count_open_places(needed jsonb, of_schedule uuid, start timestamptz) returns integer language sql stable as $$
+  select coalesce(sum(greatest(n.value::integer - people_there(of_schedule, n.key, start), 0)), 0)::integer
   from jsonb_each_text(needed) n
 $$;
 
 create or replace function keep_open_places() returns trigger language plpgsql as $$
 begin
-  new.open_places := count_open_places(new.needs, new.uuid);
+  new.open_places := count_open_places(new.needs, new.uuid, new.start_time);
   return new;
 end $$;
-create or replace trigger schedule_keeps_open_places before insert or update of needs, open_places on schedule for each row execute function keep_open_places();
+create or replace trigger schedule_keeps_open_places before insert or update of needs, open_places, start_time on schedule for each row execute function keep_open_places();
 
 -- Serialises adding and removing shifts of the same schedule, so that the count includes both.
 -- Changed assignees raise the schedule's version: a client with the previous version would otherwise remove them again.

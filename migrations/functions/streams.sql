@@ -74,14 +74,3 @@ create or replace function sum_minutes(stream uuid, first timestamptz, last time
     sum(case when counts.attributed then part.attributed_gmv else part.direct_gmv end), sum(case when counts.sku then part.sku_orders else part.main_orders end)
   from part cross join counts
 $$;
-
--- Which of these streams are part of a submitted or paid payroll, and the reason why their pay-relevant values must not change. Until the
--- transaction ends, no other payroll can be submitted.
-create or replace function locked_streams(streams uuid[]) returns table (stream uuid, reason text) language plpgsql as $$
-begin
-  perform from payroll where uuid in (select i.payroll from schedule s join payroll_item_shift x on x.schedule = s.uuid join payroll_item i on i.uuid = x.payroll_item where s.live_stream = any(streams)) order by id for share;
-  return query select distinct on (s.live_stream) s.live_stream,
-    format('The payroll of %s is %s and counts this stream. ', payroll_period(p.start_date, p.end_date), lower(p.status)) || case p.status when 'PAID' then 'It can no longer be changed.' else 'Take the payroll back to draft first.' end
-  from schedule s join payroll_item_shift x on x.schedule = s.uuid join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll
-  where s.live_stream = any(streams) and p.status <> 'DRAFT' order by s.live_stream, p.status, p.id;
-end $$;

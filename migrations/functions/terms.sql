@@ -39,7 +39,7 @@ drop trigger if exists live_account_follows_terms on live_account;
 create constraint trigger live_account_follows_terms after update on live_account deferrable initially deferred
   for each row execute function check_terms('live_account', 'timezone', 'hourly_gmv_bonus_settings', 'incentive_settings', 'administrative_cost_per_hour', 'agency_share');
 
-create or replace trigger bonus_settings_begins_terms after insert on bonus_settings for each row execute function begin_terms('bonus_settings', 'rate_unit', 'early_shift_bonus_rate', 'late_shift_bonus_rate', 'weekend_bonus_rate', 'holiday_bonus_rate', 'early_shift_cutoff', 'late_shift_cutoff', 'minimum_hourly_wage');
+create or replace trigger bonus_settings_begins_terms after insert on bonus_settings for each row execute function begin_terms('bonus_settings', 'rate_unit', 'early_shift_bonus_rate', 'late_shift_bonus_rate', 'weekend_bonus_rate', 'holiday_bonus_rate', 'early_shift_cutoff', 'late_shift_cutoff', 'minimum_hourly_wage', 'holiday_pay_percent', 'leave_pay', 'leave_day_hours', 'sick_pay_per_day', 'sick_waiting_days');
 drop trigger if exists bonus_settings_follows_terms on bonus_settings;
 create constraint trigger bonus_settings_follows_terms after update on bonus_settings deferrable initially deferred
-  for each row execute function check_terms('bonus_settings', 'rate_unit', 'early_shift_bonus_rate', 'late_shift_bonus_rate', 'weekend_bonus_rate', 'holiday_bonus_rate', 'early_shift_cutoff', 'late_shift_cutoff', 'minimum_hourly_wage');
+  for each row execute function check_terms('bonus_settings', 'rate_unit', 'early_shift_bonus_rate', 'late_shift_bonus_rate', 'weekend_bonus_rate', 'holiday_bonus_rate', 'early_shift_cutoff', 'late_shift_cutoff', 'minimum_hourly_wage', 'holiday_pay_percent', 'leave_pay', 'leave_day_hours', 'sick_pay_per_day', 'sick_waiting_days');

@@ -69,6 +69,8 @@ export interface ActionContract<
   readonly status?: 200 | 201 | 204;
   /** Properties of every 400 response, in addition to those of the problem. */
   readonly refusal?: Readonly<Record<string, unknown>>;
+  /** Its changes of closed periods need no reason: the call is the reason, such as an import. */
+  readonly explainsItself?: true;
   /** Names of resources that open screens reload, after the action has left an audit entry. */
   readonly changes?: readonly string[];
   /** Errors that it may return, in addition to those of every call. */

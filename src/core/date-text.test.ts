@@ -1,7 +1,17 @@
 /** One format for days and one for times, defined in one place. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDays, formatInstant, formatSpan, formatTimes, hoursText, PICKER_FORMS, timeRange } from './date-text.ts';
+import {
+  formatDay,
+  formatDays,
+  formatInstant,
+  formatLength,
+  formatSpan,
+  formatTimes,
+  hoursText,
+  PICKER_FORMS,
+  timeRange,
+} from './date-text.ts';
 
 describe('an instant', () => {
   const evening = '2026-06-10T17:05:00+00:00';
@@ -76,6 +86,13 @@ describe('a duration', () => {
     [1234.56, '1,234.56 h'],
     [1 / 3, '0.33 h'],
   ])('of %d hours is "%s"', (hours, text) => expect(hoursText(hours)).toBe(text));
+  it.each([
+    [3.5, '3 h 30 min'],
+    [0.75, '45 min'],
+    [8, '8 h'],
+    [0, '0 min'],
+    [10 + 59.99 / 60, '10 h 59 min'],
+  ])('of %d hours is "%s" in hours and minutes', (hours, text) => expect(formatLength(hours * 3_600_000)).toBe(text));
 });
 
 describe('every other file', () => {

@@ -1,7 +1,7 @@
 /** Formats days and times for screens, print and messages: en-US short dates (spec §9) and a 24-hour clock. */
 import { both } from './typed-object.ts';
 import { numberFormat } from './number-format.ts';
-import { DAY_MS } from './span.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './span.ts';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
@@ -91,6 +91,13 @@ export function formatSpan(start: number | string, end: number | string, zone: s
   return to - from < DAY_MS
     ? `${formatInstant(from, zone, 'weekday')}, ${formatTimes(from, to, zone)}`
     : `${formatInstant(from, zone, 'weekday-date-time')} – ${formatInstant(to, zone, 'weekday-date-time')}`;
+}
+
+/** "3 h 30 min", "45 min", "8 h", "0 min"; whole minutes. @param length in milliseconds. */
+export function formatLength(length: number): string {
+  const [hours, minutes] = [Math.floor(length / HOUR_MS), Math.floor((length % HOUR_MS) / MINUTE_MS)];
+  if (hours === 0) return `${minutes} min`;
+  return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
 }
 
 /** Two decimals, because a quarter of an hour is 0.25 h. */

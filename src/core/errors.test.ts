@@ -73,7 +73,7 @@ describe('the errors of the engine', () => {
       405: ['methodNotAllowed'],
       406: ['notAcceptable'],
       408: ['tooSlow'],
-      409: ['deletedMeanwhile', 'firstTerms', 'inUse'],
+      409: ['deletedMeanwhile', 'firstTerms', 'inUse', 'notHandedOver', 'stillInUse'],
       412: ['exists', 'stale'],
       413: ['fileTooLarge', 'tooLarge'],
       415: ['unsupportedEncoding', 'unsupportedType', 'wrongContent'],

@@ -115,6 +115,16 @@ export const coreErrors = defineErrors('core', {
     detail: 'The first terms hold from the beginning and cannot be deleted. Correct them instead.',
   },
   inUse: { status: 409, title: 'Still in use', detail: 'This record cannot be deleted: {by} still refers to it.' },
+  stillInUse: {
+    status: 409,
+    title: 'Something hangs on it',
+    detail: 'Nothing was deleted, because {what} {verb} on it. Choose what happens to that: then={choices}.',
+  },
+  notHandedOver: {
+    status: 409,
+    title: 'Not everything can be handed over',
+    detail: 'Nothing was changed, because not everything can be handed over: {what}.',
+  },
   stale: {
     status: 412,
     title: 'Changed by someone else',

@@ -110,6 +110,8 @@ interface OneOptions<Embed> extends FieldOptions<string> {
   readonly embed?: readonly (keyof Embed & string)[];
   /** Who may link to a record of the target that they may not read; paths start at the target. */
   readonly linkable?: Rule;
+  /** The link stays when its target is deleted: there is no foreign key. */
+  readonly mayBeGone?: true;
   /** The target's field that holds the link: the inverse side of a one-to-one relation. */
   readonly inverseBy?: string;
 }

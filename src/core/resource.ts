@@ -19,6 +19,23 @@ type Own<F extends Fields> = keyof F & string;
 type SystemField = 'id' | 'uuid' | 'version' | 'createTime' | 'updateTime';
 type PathFrom<F extends Fields> = Own<F> | SystemField | `${Own<F>}.${string}`;
 
+/** What can happen to what hangs on a record that leaves: its places are opened, another record takes over, or everything stays. */
+export type LeavingChoice = 'open' | 'hand' | 'leave';
+export const LEAVING_CHOICES: readonly LeavingChoice[] = ['open', 'hand', 'leave'];
+
+/** Header of a restoration that could not restore everything; names how much of each kind is missing: `shifts=2, tasks=1`. */
+export const NOT_RESTORED_HEADER = 'Greenroom-Not-Restored';
+
+/** What a deletion asks about what hangs on the record (docs/decisions/0116). */
+export interface Leaving {
+  /** The choices offered, with their texts for screens. */
+  readonly choices: Readonly<Partial<Record<LeavingChoice, { readonly label: string; readonly help: string }>>>;
+  /** Names what hangs on it for screens, by kind: `shifts`, `tasks`. One and many. */
+  readonly nouns: Readonly<Record<string, readonly [one: string, many: string]>>;
+  /** Setting the status through an update is a pause, which asks nothing and keeps everything; only DELETE asks. */
+  readonly updatePauses?: boolean;
+}
+
 export type OpeningValue = boolean | string | readonly string[];
 
 interface ScreenHints<F extends Fields> {
@@ -30,6 +47,8 @@ interface ScreenHints<F extends Fields> {
   readonly openWith?: { readonly [Path in PathFrom<F>]?: OpeningValue };
   /** Parameters that the filter bar offers, in order; absent = all that have a picker. */
   readonly filterBar?: readonly string[];
+  /** A date after which a record is no longer offered by pickers. */
+  readonly offeredUntil?: Own<F>;
   /** The field of an embedded relation with the time zone in which a record is named after its time; absent = that of the user. */
   readonly timeZone?: `${Own<F>}.${string}`;
 }
@@ -67,6 +86,8 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   readonly personal?: NoInfer<Own<F>>;
   /** Deleting sets this field instead of removing the row. */
   readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
+  /** Deleting a record on which something hangs asks what happens to it; only with `softDelete`. */
+  readonly leaving?: Leaving;
   /** Its records are the terms of another resource: that resource, and the field that links to it (terms.ts). */
   readonly terms?: { readonly owner: string; readonly link: string };
   /** Database constraints by name, with the message to show when one is violated. */
@@ -86,6 +107,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   | 'orders'
   | 'defaultOrder'
   | 'softDelete'
+  | 'leaving'
   | 'constraints'
   | 'aliases'
   | 'personal'
@@ -108,6 +130,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly skip: Partial<Record<Operation, readonly Stage[]>>;
   readonly personal?: string;
   readonly softDelete: { readonly field: string; readonly value: string | boolean } | null;
+  readonly leaving: Leaving | null;
   readonly constraints: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
   readonly aliases: Readonly<Record<string, string>>;
   readonly itemsPerPage: number;
@@ -117,6 +140,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
     readonly form?: readonly { readonly title: string; readonly help?: string; readonly fields: readonly string[] }[];
     readonly openWith?: Readonly<Record<string, OpeningValue>>;
     readonly filterBar?: readonly string[];
+    readonly offeredUntil?: string;
     readonly timeZone?: string;
   };
 }
@@ -143,6 +167,7 @@ export function defineResource<const Name extends string, const F extends Fields
     operations: spec.appendOnly ? operations.filter((operation) => operation !== 'update' && operation !== 'remove') : operations,
     skip: spec.skip ?? {},
     softDelete: spec.softDelete ?? null,
+    leaving: spec.leaving ?? null,
     constraints: spec.constraints ?? {},
     aliases: spec.aliases ?? {},
     itemsPerPage: spec.itemsPerPage ?? ITEMS_PER_PAGE,

@@ -75,6 +75,11 @@ export function transitionsFrom<State extends string>(
   );
 }
 
+/** The machine as people may use it: without the transitions that only the product makes. */
+export function byHand<State extends string>(machine: StateMachine<State>): StateMachine<State> {
+  return { ...machine, transitions: machine.transitions.filter(({ who }) => who !== nobody) };
+}
+
 /** Why the transition is not allowed, or null. Staying in the same state is not a transition. */
 export function transitionRefusal<State extends string>(machine: StateMachine<State>, from: State, to: State): string | null {
   if (transitionBetween(machine, from, to) !== null) return null;

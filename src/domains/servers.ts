@@ -24,7 +24,7 @@ export function domainServers({ authentication, settings }: { authentication: Au
     identityServer(authentication, settings),
     operationsServer(settings),
     clientsServer(authentication),
-    workforceServer(authentication),
+    workforceServer(authentication, settings),
     availabilityServer(settings),
     liveServer(settings),
     schedulingServer(settings),

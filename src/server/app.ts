@@ -123,7 +123,7 @@ export async function createApp({
     await app.register(cors, {
       origin: [...settings.allowedOrigins],
       credentials: true,
-      exposedHeaders: ['link', 'location', 'etag', 'x-request-id'],
+      exposedHeaders: ['link', 'location', 'etag', 'x-request-id', 'greenroom-arrears'],
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
       maxAge: PREFLIGHT_SECONDS,
       // OPTIONS is answered by the route, which knows its methods, whether it is a preflight or not.

@@ -96,12 +96,16 @@ export function openDatabase(
       for (let round = 1; ; round += 1) {
         const client = await pool.connect();
         const tasks: (() => void)[] = [];
+        const notices = new Set<string>();
+        const onNotice = ({ message }: { readonly message?: string | undefined }) => void notices.add(message ?? '');
+        client.on('notice', onNotice);
         let broken: Error | undefined;
         try {
           await client.query('begin');
           const queryable = on(client);
           const result = await work({
             ...queryable,
+            notices,
             afterCommit: (task) => void tasks.push(task),
             attempt: (part) => attempt(client, part),
             copyInto: (target, chunks) => copyInto(client, target, chunks),
@@ -115,6 +119,7 @@ export function openDatabase(
           await client.query('rollback').catch((failure: Error) => (broken = failure));
           if (!(isDatabaseError(error) && RETRY_CODES.has(error.code)) || round === ATTEMPTS) throw error;
         } finally {
+          client.off('notice', onNotice);
           client.release(broken);
         }
       }

@@ -40,7 +40,8 @@ describe('a live account', () => {
     const { acmeUk } = api.world.accounts;
     expect((await api.as('manager').patch(acmeUk, { status: 'DELETED' })).status).toBe(403);
     expect((await api.as('manager').patch(acmeUk, { status: 'ACTIVE', timezone: 'Europe/Paris' })).status).toBe(200);
-    expect((await api.as('admin').delete(acmeUk)).status).toBe(204);
+    expect((await api.as('admin').delete(acmeUk)).json()).toMatchObject({ '@type': 'StillInUse' });
+    expect((await api.as('admin').delete(`${acmeUk}?then=leave`)).status).toBe(204);
     expect((await api.as('manager').patch(acmeUk, { status: 'ACTIVE' })).status).toBe(403);
     expect((await api.as('admin').patch(acmeUk, { status: 'ACTIVE' })).status).toBe(200);
   });

@@ -17,6 +17,8 @@ export interface ActionInputs {
   readonly streams: readonly string[];
   readonly payrolls: readonly string[];
   readonly payrollItems: readonly string[];
+  /** An open one and a declined one. */
+  readonly arrears: { readonly open: string; readonly declined: string };
   readonly imports: readonly string[];
   readonly backgroundJobs: readonly string[];
   /** Two for each decision. */
@@ -146,6 +148,14 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     ),
   'POST /api/usual-availabilities/week': ({ world }) =>
     Object.values(world.employees).map((employee) => send('/api/usual-availabilities/week', { employee, days: [HANDED_IN] })),
+  'GET /api/leave_balances': ({ world }) => [
+    get('/api/leave_balances'),
+    ...Object.values(world.employees).map((iri) => get('/api/leave_balances', { employee: iri, type: 'HOLIDAY', asOf: '2026-06-10' })),
+  ],
+  'GET /api/time_offs/preview': ({ world }) =>
+    Object.values(world.employees).map((employee) =>
+      get('/api/time_offs/preview', { employee, startTime: '2026-06-10T00:00:00Z', endTime: '2026-06-12T12:00:00Z' }),
+    ),
   'POST /api/time_offs/:uuid/approve': ({ timeOffs }) => pairOf(timeOffs, 0).map((iri) => send(`${iri}/approve`, { note: 'test' })),
   'POST /api/time_offs/:uuid/decline': ({ timeOffs }) => pairOf(timeOffs, 1).map((iri) => send(`${iri}/decline`, {})),
   'POST /api/time_offs/:uuid/cancel': ({ timeOffs }) => pairOf(timeOffs, 2).map((iri) => send(`${iri}/cancel`, {})),
@@ -231,6 +241,8 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
       '/api/payroll_items',
       payrolls.map((payroll) => ({ payroll, employee: world.employees.cleo, additionalAmount: '5.00' })),
     ),
+  'POST /api/arrears/:uuid/decline': ({ arrears }) => [send(`${arrears.open}/decline`, { reason: 'Agreed otherwise' })],
+  'POST /api/arrears/:uuid/reopen': ({ arrears }) => [send(`${arrears.declined}/reopen`, {})],
   'POST /api/payrolls/:uuid/recalculate': ({ payrolls }) => payrolls.map((iri) => send(`${iri}/recalculate`, {})),
   'PATCH /api/payrolls/:uuid/status': ({ payrolls }) =>
     payrolls.flatMap((iri) => [send(`${iri}/status`, { status: 'DRAFT' }), send(`${iri}/status`, { status: 'SUBMITTED' })]),

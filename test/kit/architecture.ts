@@ -41,8 +41,8 @@ const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']
 const SQL_PACKAGE = 'sql-template-tag';
 /** Who may access what: SQL contains these only where access rules are compiled (`src/server/engine/row-filter.ts`). */
 const ACCESS_IN_SQL = /\blive_account_manager\b|\b(?:ROLE_)?(?:ADMIN|MANAGER|CLIENT|EMPLOYEE)\b/;
-/** Files that write these rows instead of asking who has access. */
-const WRITES_ACCESS = new Set(['src/domains/demo/load-demo.query.ts']);
+/** Files that write these rows, or hand them over when a manager leaves, instead of asking who has access. */
+const WRITES_ACCESS = new Set(['src/domains/demo/load-demo.query.ts', 'src/domains/live/account/managed-accounts.query.ts']);
 /** Handlers of actions, and hooks of writes. */
 const HANDLERS = /\b(?:writing|answering)\(|:\s*(?:readonly Action\[\]|Behaviour\b)/;
 /** Files of the domain as a whole. */

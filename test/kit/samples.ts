@@ -37,6 +37,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     endTime: slot(turn, 20),
     reason: `Holiday ${turn}`,
   }),
+  LeaveEntitlement: (world, turn) => ({
+    employee: world.employees.ben,
+    type: 'OTHER',
+    validFrom: new Date(Date.UTC(2030, 0, 1 + turn)).toISOString().slice(0, 10),
+    daysPerYear: '28.00',
+    carryOverDays: '5.00',
+  }),
   LiveAccount: (world, turn) => ({
     identity: `sample.account.${turn}`,
     client: world.clients.acme,

@@ -123,6 +123,7 @@ export function driftOf(resource: Resource, registry: Registry, schema: Schema, 
     }
     if (
       field.kind === 'one' &&
+      field.options.mayBeGone !== true &&
       !schema.references.some((one) => one.table === table && one.column === column && one.target === registry.byName(field.target).table)
     )
       found.push(`${table}.${column} does not reference ${registry.byName(field.target).table}`);

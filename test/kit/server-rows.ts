@@ -54,6 +54,12 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
   // Only one claim of an employee on a schedule can be pending.
   if (resource.name === 'ShiftClaim') values.set('status', 'DECLINED');
   if (resource.name === 'ShiftClaim' && !values.has('schedule')) values.set('removed', REMOVED_SCHEDULE);
+  if (resource.name === 'Arrears') {
+    // Taken ones belong to an item, and declined ones have a reason.
+    values.delete('payroll_item');
+    values.set('amount', turn);
+    if (values.has('decline_reason')) values.set('status', 'DECLINED');
+  }
   if (resource.name === 'OutboxMail') values.set('key', `mail ${turn}`);
   if (resource.name === 'NotificationPreference') {
     for (const column of ['quiet_from', 'quiet_to', 'time_zone']) values.delete(column);

@@ -14,5 +14,10 @@ export const availabilityErrors = defineErrors('availability', {
     detail:
       'You cannot decide on your own time off. Ask another admin or manager. If there is none, cancel it and leave these days out of your availability instead.',
   },
+  leaveExceeded: {
+    status: 409,
+    title: 'More leave than is left',
+    detail: '{message} Send a "note" to approve it nevertheless.',
+  },
   begun: { status: 409, title: 'Already started', detail: 'This time off has already started. Ask an admin or a manager to cancel it.' },
 });

@@ -30,6 +30,22 @@ export const Client = defineResource({
   defaultOrder: { name: 'asc' },
   access: { read: anyOf(role('ADMIN'), ofClient(SELF)), create: role('ADMIN'), update: role('ADMIN'), remove: role('ADMIN') },
   softDelete: { field: 'status', value: 'INACTIVE' },
+  leaving: {
+    updatePauses: true,
+    choices: {
+      open: {
+        label: 'Free the people',
+        help: 'They are taken off the future shifts and open tasks, and requests end. The schedules stay.',
+      },
+      leave: { label: 'Leave as it is', help: 'Everybody keeps their shifts and tasks. Nothing new is offered.' },
+    },
+    nouns: {
+      schedules: ['future schedule', 'future schedules'],
+      shifts: ['future shift', 'future shifts'],
+      tasks: ['open task', 'open tasks'],
+      claims: ['claim or swap', 'claims and swaps'],
+    },
+  },
   screen: {
     columns: ['name', 'email', 'phone', 'status', 'createTime'],
     form: [{ title: 'Client', fields: ['name', 'email', 'phone', 'status'] }],

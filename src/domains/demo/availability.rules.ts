@@ -2,7 +2,7 @@
 import { both } from '#core/typed-object';
 import { itemAt } from '#core/present';
 import { Temporal } from '#core/time';
-import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from '#domains/availability';
+import { DAYS_OF_WEEK, type DayOfWeek, type LeaveType, type TimeSlot } from '#domains/availability';
 import { EMPLOYEES } from './cast.rules.ts';
 import type { PlannedSchedule } from './plan.rules.ts';
 
@@ -73,27 +73,40 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 interface DemoTimeOff {
   readonly employee: string;
+  readonly type: LeaveType;
   /** Days from today; both are inclusive. */
   readonly from: number;
   readonly to: number;
+  /** Ends at noon of its last day. */
+  readonly endsAtNoon?: true;
   readonly status: 'REQUESTED' | 'APPROVED' | 'DECLINED' | 'CANCELLED';
   readonly reason: string | null;
   readonly note: string | null;
 }
 
 export const TIME_OFF: readonly DemoTimeOff[] = [
-  { employee: 'Gwen', from: -5, to: 12, status: 'APPROVED', reason: 'Honeymoon', note: 'Enjoy it!' },
-  { employee: 'Priya', from: 16, to: 17, status: 'REQUESTED', reason: 'My sister’s wedding', note: null },
-  { employee: 'Ewan', from: 9, to: 9, status: 'REQUESTED', reason: 'Dentist', note: null },
-  { employee: 'Kofi', from: 44, to: 51, status: 'APPROVED', reason: 'Family visit', note: null },
-  { employee: 'Ava', from: 46, to: 48, status: 'REQUESTED', reason: 'A long weekend', note: null },
+  { employee: 'Gwen', type: 'HOLIDAY', from: -5, to: 12, status: 'APPROVED', reason: 'Honeymoon', note: 'Enjoy it!' },
+  { employee: 'Priya', type: 'HOLIDAY', from: 16, to: 17, status: 'REQUESTED', reason: 'My sister’s wedding', note: null },
+  { employee: 'Ewan', type: 'OTHER', from: 9, to: 9, endsAtNoon: true, status: 'REQUESTED', reason: 'Dentist', note: null },
+  { employee: 'Kofi', type: 'HOLIDAY', from: 44, to: 51, status: 'APPROVED', reason: 'Family visit', note: null },
+  { employee: 'Ava', type: 'HOLIDAY', from: 46, to: 48, status: 'REQUESTED', reason: 'A long weekend', note: null },
   {
     employee: 'Hana',
+    type: 'HOLIDAY',
     from: 20,
     to: 24,
     status: 'DECLINED',
     reason: 'City break',
     note: 'Both other moderators are off in that week; the one after is fine.',
   },
-  { employee: 'Theo', from: 30, to: 31, status: 'CANCELLED', reason: null, note: null },
+  { employee: 'Theo', type: 'HOLIDAY', from: 30, to: 31, status: 'CANCELLED', reason: null, note: null },
+  { employee: 'Ava', type: 'HOLIDAY', from: -68, to: -62, status: 'APPROVED', reason: 'A week in Crete', note: null },
+  { employee: 'Freya', type: 'SICK', from: -70, to: -69, status: 'APPROVED', reason: 'Flu', note: 'Get well soon.' },
+  { employee: 'Oscar', type: 'HOLIDAY', from: 46, to: 48, endsAtNoon: true, status: 'APPROVED', reason: null, note: null },
 ];
+
+/** The statutory 5.6 weeks of five days. */
+export const HOLIDAYS_A_YEAR = '28.00';
+/** Work when they are needed: their holidays are a percentage of the hours worked. */
+export const BY_HOURS = ['Rhys', 'Theo'] as const;
+export const HOLIDAY_PERCENT = '12.07';

@@ -289,6 +289,9 @@ export const EMPLOYEES: readonly DemoEmployee[] = PEOPLE.map(([nickname, firstna
   born: bornOf(index),
 }));
 
+/** Nickname of the employee who leaves in a few weeks. */
+export const LEAVER = 'Theo';
+
 export interface SignIn {
   readonly username: string;
   readonly nickname: string;

@@ -5,9 +5,10 @@ import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
 import { hashPassword } from '#domains/identity/server';
+import { storeLastDay } from '#domains/workforce/server';
 import type { Database, Transaction } from '#server/database';
 import { broadcastsOf, type PlannedWeek } from './broadcasts.rules.ts';
-import { ACCOUNTS, CLIENTS, EMPLOYEES, SIGN_INS } from './cast.rules.ts';
+import { ACCOUNTS, CLIENTS, EMPLOYEES, LEAVER, SIGN_INS } from './cast.rules.ts';
 import { insertAvailability } from './load-availability.query.ts';
 import { insertClaims } from './load-claims.query.ts';
 import { insertFeeds } from './load-feeds.query.ts';
@@ -59,6 +60,7 @@ export async function loadDemo(
     await insertStreams(tx, broadcastsOf(weeks, now.epochMilliseconds), accounts);
     for (const { week, schedules } of weeks) await insertPlan(tx, schedules, accounts, employees, week < FIRST_DRAFT_WEEK);
     const today = now.toZonedDateTimeISO(agency.timeZone).toPlainDate();
+    await planLeaving(tx, employees.get(LEAVER)!, { today, zone: agency.timeZone });
     await insertAvailability(tx, { weeks, employees, admin: users.get('admin')!, zone: agency.timeZone, today });
     await insertVideo(tx, { today, clients, employees });
     if (videos !== undefined) await insertUploads(tx, videos, users.get('manager')!);
@@ -79,6 +81,20 @@ export async function loadDemo(
     await tx.rows(sql`analyze`);
     return true;
   });
+}
+
+/** Someone whose shifts are planned beyond their last day, the Friday of the first week of drafts: the roster marks them. */
+async function planLeaving(
+  tx: Transaction,
+  employee: string,
+  { today, zone }: { readonly today: Temporal.PlainDate; readonly zone: string },
+): Promise<void> {
+  const leavesOn = mondayOf(today).add({ weeks: FIRST_DRAFT_WEEK, days: 4 }).toString();
+  await tx.rows(sql`update employee set leaves_on = ${leavesOn} where uuid = ${employee}`);
+  await storeLastDay(tx, employee, leavesOn, zone);
+  await tx.rows(sql`
+    update schedule s set needs = (select jsonb_object_agg(r.role, r.people) from (select role, count(*) as people from schedule_employee where schedule = s.uuid group by role) r)
+    where exists (select from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.uuid = ${employee} and not works_at(e, se.start_time))`);
 }
 
 async function planWeeks(today: Temporal.PlainDate, zone: string): Promise<PlannedWeek[]> {

@@ -5,6 +5,7 @@ import type { FeedEvent } from './feed-history.rules.ts';
 
 const EVENT: FeedEvent = {
   schedule: '0198-a',
+  isTimeOff: false,
   sequence: 3,
   changedAt: '2026-06-01T08:09:10.123+00:00',
   start: '2026-06-10T09:00:00+00:00',

@@ -35,9 +35,9 @@ export function calendarText({ name, alarmMinutes, events }: Feed, addressOf: (e
 }
 
 function eventLines(event: FeedEvent, alarmMinutes: number | null, address: string): string[] {
-  const { schedule, sequence, changedAt, start, end, summary, description, cancelled } = event;
+  const { schedule, isTimeOff, sequence, changedAt, start, end, summary, description, cancelled } = event;
   const alarm =
-    cancelled || alarmMinutes === null
+    cancelled || isTimeOff || alarmMinutes === null
       ? []
       : ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-PT${alarmMinutes}M`, `DESCRIPTION:${escaped(summary)}`, 'END:VALARM'];
   return [

@@ -280,3 +280,48 @@ describe('the calendar itself (RFC 5545)', () => {
     expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:')).toBe(true);
   });
 });
+
+describe('leave in a feed', () => {
+  it('is a holiday in the own feed and “Away” in that of a manager, once it is approved, without its reason', async () => {
+    await plan({
+      liveAccount: api.world.accounts.acmeUk,
+      startTime: soon(21, 9),
+      endTime: soon(21, 11),
+      scheduleEmployees: [{ employee: api.world.employees.ava, role: 'HOST' }],
+    });
+    const ask = async (employee: string, day: number, type: string) =>
+      (
+        await api
+          .as('admin')
+          .post('/api/time_offs', { employee, type, reason: 'Surgery', startTime: soon(day, 0), endTime: soon(day + 1, 0) })
+      ).headers.location!;
+    const holiday = await ask(api.world.employees.ava, 30, 'HOLIDAY');
+    const sick = await ask(api.world.employees.ava, 40, 'SICK');
+    // No one who works on the manager's accounts.
+    const other = await ask(api.world.employees.cleo, 40, 'HOLIDAY');
+    const feeds = {
+      employee: (await make('employee', { alarmMinutes: 30 })).url,
+      manager: (await make('manager')).url,
+      client: (await make('client')).url,
+    };
+    const name = (await api.as('admin').get(api.world.employees.ava)).json<{ displayName: string }>().displayName;
+    const leaveIn = async (url: string) =>
+      (await eventsIn(api, url))
+        .filter(({ uid }) => [holiday, sick, other].some((iri) => uid === `${uuidOf(iri)}@greenroom`))
+        .map(({ summary, description, status, alarms }) => [summary, description, status, alarms.length]);
+    expect(await leaveIn(feeds.employee)).toEqual([]);
+    for (const iri of [holiday, sick, other]) expect((await api.as('manager2').post(`${iri}/approve`, {})).status).toBe(200);
+    expect(await leaveIn(feeds.employee)).toEqual([
+      ['Holiday', 'null', 'CONFIRMED', 0],
+      ['Time off', 'null', 'CONFIRMED', 0],
+    ]);
+    expect(await leaveIn(feeds.manager)).toEqual([
+      [`${name} · Away`, 'null', 'CONFIRMED', 0],
+      [`${name} · Away`, 'null', 'CONFIRMED', 0],
+    ]);
+    expect(await leaveIn(feeds.client)).toEqual([]);
+    for (const url of Object.values(feeds)) expect((await read(url)).text).not.toMatch(/Surgery|[Ss]ick/);
+    await api.as('manager2').post(`${sick}/cancel`, {});
+    expect((await leaveIn(feeds.manager)).map(([, , status]) => status)).toEqual(['CONFIRMED', 'CANCELLED']);
+  });
+});

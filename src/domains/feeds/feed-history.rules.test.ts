@@ -8,6 +8,7 @@ const at = (hour: number) =>
   `2026-06-${String(10 + Math.floor(hour / 24)).padStart(2, '0')}T${String(hour % 24).padStart(2, '0')}:00:00+00:00`;
 const text = (schedule: string, more: Partial<EventText> = {}): EventText => ({
   schedule,
+  isTimeOff: false,
   summary: schedule,
   description: '',
   start: at(9),

@@ -16,7 +16,7 @@ export interface FeedHistory {
   readonly events: readonly FeedEvent[];
   /** Events that are new or differ from what was shown before. */
   readonly changed: readonly FeedEvent[];
-  /** Schedules of events that are old enough to be dropped. */
+  /** Schedules and time off of events that are old enough to be dropped. */
   readonly over: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alarmChoices, alarmText } from './alarm-text.rules.ts';
 import { calendarLinks, isReachable } from './calendar-links.rules.ts';
 import { kindsFor } from './feed-kind.rules.ts';
-import { eventText, type PlannedEvent } from './feed-text.rules.ts';
+import { eventText, leaveText, type PlannedEvent } from './feed-text.rules.ts';
 import { readerOf } from './reader.rules.ts';
 
 const event: PlannedEvent = {
@@ -17,6 +17,16 @@ const event: PlannedEvent = {
   role: null,
   assignees: [],
 };
+
+describe('leave', () => {
+  const leave = { timeOff: 't', name: 'Ava', start: event.start, end: event.end };
+
+  it('is named in the own feed, and “Away” with the name in others', () => {
+    const summaryOf = (ownType: 'HOLIDAY' | 'SICK' | null) => leaveText({ ...leave, ownType }).summary;
+    expect([summaryOf('HOLIDAY'), summaryOf('SICK'), summaryOf(null)]).toEqual(['Holiday', 'Time off', 'Ava · Away']);
+    expect(leaveText({ ...leave, ownType: null })).toMatchObject({ schedule: 't', isTimeOff: true, description: '' });
+  });
+});
 
 describe('an event', () => {
   it.each([

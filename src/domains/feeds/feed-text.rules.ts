@@ -1,4 +1,5 @@
-/** The text of a feed's event for a schedule; it never includes money. */
+/** The text of a feed's event for a schedule or for leave; it never includes money, nor the reason of leave. */
+import type { LeaveType } from '#domains/availability';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import type { FeedKind } from './feed-kind.rules.ts';
 
@@ -16,8 +17,21 @@ export interface PlannedEvent {
   readonly assignees: readonly { readonly name: string; readonly role: ShiftRole }[];
 }
 
+/** Approved leave of the owner of a feed of shifts, or of someone who works on the accounts of a manager's feed. */
+export interface PlannedLeave {
+  /** uuid */
+  readonly timeOff: string;
+  readonly name: string;
+  /** Null unless it is the owner's own. */
+  readonly ownType: LeaveType | null;
+  readonly start: string;
+  readonly end: string;
+}
+
 export interface EventText {
+  /** uuid of the schedule, or of the time off. */
   readonly schedule: string;
+  readonly isTimeOff: boolean;
   readonly summary: string;
   readonly description: string;
   readonly start: string;
@@ -27,7 +41,20 @@ export interface EventText {
 /** @param kind the internal note is included only in feeds for people of the agency. */
 export function eventText(event: PlannedEvent, kind: FeedKind): EventText {
   const { schedule, start, end } = event;
-  return { schedule, start, end, summary: plainText(summaryOf(event)), description: plainText(descriptionOf(event, kind)) };
+  return {
+    schedule,
+    isTimeOff: false,
+    start,
+    end,
+    summary: plainText(summaryOf(event)),
+    description: plainText(descriptionOf(event, kind)),
+  };
+}
+
+/** Others see that someone is away and not why; the owner's calendar may be shared, so it names only holidays. */
+export function leaveText({ timeOff, name, ownType, start, end }: PlannedLeave): EventText {
+  const summary = ownType === null ? `${name} · Away` : ownType === 'HOLIDAY' ? 'Holiday' : 'Time off';
+  return { schedule: timeOff, isTimeOff: true, start, end, summary: plainText(summary), description: '' };
 }
 
 /** Removes the control characters that iCalendar does not allow (RFC 5545 §3.1). */

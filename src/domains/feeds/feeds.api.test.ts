@@ -120,7 +120,7 @@ describe('the feed URL', () => {
     expect((await read(feed.url)).status).toBe(404);
     await api.as('admin').patch(api.world.users.employee2, { status: 'ACTIVE' });
     expect((await read(feed.url)).status).toBe(200);
-    await api.as('admin').patch(api.world.employees.ben, { status: 'DELETED' });
+    await api.as('admin').patch(`${api.world.employees.ben}?then=leave`, { status: 'DELETED' });
     expect((await read(feed.url)).status).toBe(404);
     await api.as('admin').patch(api.world.employees.ben, { status: 'ACTIVE' });
   });

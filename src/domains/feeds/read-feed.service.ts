@@ -5,11 +5,11 @@ import type { Transaction } from '#server/database';
 import type { OpenRoute, OpenCall } from '#server/http/open-routes';
 import { matchesTag, tagOf } from '#server/http/tags';
 import { calendarText } from './calendar-text.rules.ts';
-import { storeShown, readPlanned, readShown } from './feed-events.query.ts';
+import { storeShown, readPlanned, readPlannedLeave, readShown } from './feed-events.query.ts';
 import { feedHistory } from './feed-history.rules.ts';
 import { findFeed, lockFeed, recordContent, recordRead, type FeedRead } from './feed-reads.query.ts';
 import { secretHash } from './feed-secret.service.ts';
-import { eventText } from './feed-text.rules.ts';
+import { eventText, leaveText } from './feed-text.rules.ts';
 import { readerOf } from './reader.rules.ts';
 
 const WEEKS_BACK = 12;
@@ -67,14 +67,17 @@ async function generateFeed(
   if (feed === null) throw coreErrors.fail('notFound');
   const from = writeInstant(startOfDay(today.subtract({ weeks: WEEKS_BACK }), zone));
   const planned = await readPlanned(tx, engine, feed, feed.kind, from);
+  const leave = await readPlannedLeave(tx, engine, feed, feed.kind, from);
   const history = feedHistory(
     await readShown(tx, feed.uuid),
-    planned.map((event) => eventText(event, feed.kind)),
+    [...planned.map((event) => eventText(event, feed.kind)), ...leave.map(leaveText)],
     from,
     writeInstant(Temporal.Now.instant()),
   );
   await storeShown(tx, feed.uuid, history);
-  const body = calendarText({ ...feed, events: history.events }, ({ schedule }) => `${origin}/schedules/${schedule}`);
+  const body = calendarText({ ...feed, events: history.events }, ({ schedule, isTimeOff }) =>
+    isTimeOff ? `${origin}/employees/time-off?view=all` : `${origin}/schedules/${schedule}`,
+  );
   const tag = tagOf(body);
   await recordContent(tx, feed.uuid, { tag, mark: feed.mark, today: today.toString() });
   return { body, tag };

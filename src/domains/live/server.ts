@@ -1,6 +1,7 @@
 /** Server entry point of live: colours and client names of accounts, default managers, and the bonus preview. */
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { accountClientName, accountColor } from './account/account-columns.query.ts';
+import { leavingManager } from './account/leaving-manager.service.ts';
 import { bonusPreviewAction } from './bonus/bonus-preview.service.ts';
 
 const liveAccount: Behaviour = {
@@ -14,7 +15,7 @@ const liveAccount: Behaviour = {
 
 /** @param agency whose time zone determines today's date. */
 export function liveServer(agency: { readonly timeZone: string }): DomainServer {
-  return { behaviours: [liveAccount], actions: [bonusPreviewAction(agency.timeZone)] };
+  return { behaviours: [liveAccount, leavingManager], actions: [bonusPreviewAction(agency.timeZone)] };
 }
 
 export { accountColor } from './account/account-columns.query.ts';

@@ -2,11 +2,23 @@
 import { defineErrors } from '#core/errors';
 
 export const payrollErrors = defineErrors('payroll', {
-  locked: {
+  closedPaid: {
     status: 409,
-    title: 'Already on a payroll',
+    title: 'The period is paid',
+    detail: '{period} is paid. If you save this with a reason, {amount} will be proposed for a later payroll.',
+  },
+  closedSubmitted: {
+    status: 409,
+    title: 'The period is submitted',
     detail:
-      'The payroll of {period} is {status} and includes this. Take the payroll back to draft first. A paid payroll cannot be changed.',
+      '{period} is submitted. Take its payroll back to draft, or save this with a reason: then {amount} will be proposed for a later payroll.',
+  },
+  paidPeriod: { status: 403, title: 'The period is paid', detail: '{period} is paid. Only admins can change its shifts, with a reason.' },
+  arrearsStatus: { status: 409, title: 'Not possible', detail: '{message}' },
+  arrearsTaken: {
+    status: 409,
+    title: 'Arrears were taken',
+    detail: 'The payroll of {period} takes arrears of this one. Take that payroll back to draft and leave them out first.',
   },
   periodTaken: {
     status: 409,

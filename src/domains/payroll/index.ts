@@ -5,6 +5,8 @@ export { MinimumWage } from './bonus/minimum-wage.resource.ts';
 export { HolidayConfiguration } from './holidays/holiday-configuration.resource.ts';
 export { Payroll } from './basis/payroll.resource.ts';
 export { PayrollItem } from './item/payroll-item.resource.ts';
+/** After the items that pay them. */
+export { Arrears } from './arrears/arrears.resource.ts';
 export { PAYROLL_LIFE, payrollChanged, type PayrollChange, type PayrollStatus } from './basis/payroll-status.rules.ts';
 export { lastPeriod, suggestedPeriod, type PaidPeriod } from './generate/suggested-period.rules.ts';
 export type { PeriodType } from './basis/period.rules.ts';

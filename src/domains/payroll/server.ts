@@ -1,6 +1,8 @@
 /** Server entry point of payroll: its actions, and the behaviours that validate its writes. */
 import { checkBonusSettings, type BonusSettingsValues } from './basis/pay-settings.rules.ts';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
+import { arrearsActions } from './arrears/arrears.service.ts';
+import { arrearsHook, arrearsPoll } from './arrears/settle-arrears.service.ts';
 import { generateActions } from './generate/generate.service.ts';
 import { addItemAction } from './generate/item-people.service.ts';
 import { holidayActions } from './holidays/holidays.service.ts';
@@ -41,9 +43,12 @@ export function payrollServer({
 }): DomainServer {
   const agency = { zone: timeZone, currency };
   return {
+    beforeCommit: [arrearsHook(agency)],
+    cron: [arrearsPoll(agency)],
     behaviours: [bonusSettings, payrollBehaviour(agency), payrollItemBehaviour(timeZone)],
     actions: [
       ...generateActions(agency),
+      ...arrearsActions,
       addItemAction(agency),
       ...holidayActions,
       ...payrollStatusActions(agency),

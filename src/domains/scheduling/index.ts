@@ -6,4 +6,4 @@ export { ScheduleEmployee } from './schedules/schedule/schedule-employee.resourc
 export { SHIFT_ROLES, SHIFT_ROLE_LABELS, rateFor, type ShiftRole } from './schedules/schedule/shift-role.rules.ts';
 export { ScheduleTemplate } from './schedules/templates/schedule-template.resource.ts';
 export { claimChanged, swapChanged, type LifeChange } from './claims/claim-life.rules.ts';
-export { MIN_REST_HOURS } from './schedules/conflicts/soft-conflicts.rules.ts';
+export { MIN_REST_HOURS } from './schedules/conflicts/working-day.rules.ts';

@@ -6,6 +6,7 @@ import { partnersAction } from './claims/partners.service.ts';
 import { swapActions, swapBehaviour } from './claims/swaps.service.ts';
 import { applyActions } from './fill/apply-fill.service.ts';
 import { fillActions } from './fill/fill.service.ts';
+import { leavingBehaviours } from './leaving/leaving.service.ts';
 import { copyActions } from './schedules/copy/copy.service.ts';
 import { batchAction } from './schedules/batch/batch.service.ts';
 import { weekNeedsAction } from './schedules/needs/week-needs.service.ts';
@@ -25,6 +26,7 @@ export function schedulingServer(agency: { readonly timeZone: string; readonly c
       claimBehaviour,
       swapBehaviour,
       templateBehaviour,
+      ...leavingBehaviours(agency.timeZone),
     ],
     actions: [
       publishAction(agency.timeZone),

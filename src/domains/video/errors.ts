@@ -33,6 +33,16 @@ export const videoErrors = defineErrors('video', {
     detail: 'The frame rate of this video is unknown, so its comments have no time code.',
   },
   decided: { status: 409, title: 'Already decided', detail: '{message}' },
+  signedOff: {
+    status: 409,
+    title: 'Signed off',
+    detail: 'Version {revision} of video {serial} was signed off. Give a reason (`overrideReason`) to upload a newer version over it.',
+  },
+  signedOffKept: {
+    status: 409,
+    title: 'Signed off',
+    detail: '{what}: signed-off videos are kept and cannot be deleted.',
+  },
   oldVersion: {
     status: 409,
     title: 'Outdated version',

@@ -3,6 +3,7 @@ import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
 import { videoJobBehaviour } from './job/job-writes.service.ts';
 import { jobActions } from './job/jobs.service.ts';
+import { leavingTasks } from './leaving/leaving-tasks.service.ts';
 import { convertVideo, processVideo, stripVideo } from './media/process-video.job.ts';
 import { commentBehaviour } from './review/comment-writes.service.ts';
 import { exportAction } from './review/export-comments.service.ts';
@@ -16,6 +17,7 @@ import { chunkActions } from './upload/chunk.service.ts';
 import { decideActions } from './upload/decide.service.ts';
 import { fileActions } from './upload/file.service.ts';
 import { scheduleUploadsAction } from './upload/schedule-uploads.service.ts';
+import { signOffBehaviours } from './upload/sign-off.service.ts';
 import { uploadBehaviours } from './upload/uploads.service.ts';
 
 /** @param settings time zone for due dates, and the maximum size of an uploaded file. */
@@ -24,7 +26,14 @@ export function videoServer(
   settings: { readonly timeZone: string; readonly maxUploadBytes: number },
 ): DomainServer {
   return {
-    behaviours: [videoJobBehaviour(settings.timeZone), videoTaskBehaviour, ...uploadBehaviours, commentBehaviour],
+    behaviours: [
+      videoJobBehaviour(settings.timeZone),
+      videoTaskBehaviour,
+      ...uploadBehaviours,
+      ...signOffBehaviours,
+      commentBehaviour,
+      ...leavingTasks,
+    ],
     actions: [
       ...jobActions(settings.timeZone),
       ...taskActions(settings.timeZone),

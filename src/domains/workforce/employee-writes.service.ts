@@ -1,4 +1,4 @@
-/** Hooks for writes of employees: display names, the link to a user, and signing out the user of a deleted employee. */
+/** Hooks for writes of employees: display names, the link to a user, the end of the last day, and signing out the user of a deleted employee. */
 import { iriOf } from '#core/iri';
 import { User } from '#domains/identity';
 import { followLinks, followStatus } from '#domains/identity/server';
@@ -6,15 +6,19 @@ import { writeAudit } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
 import { employeeName } from './employee-name.query.ts';
+import { storeLastDay } from './last-day.query.ts';
 import { lockLink, storeLink, unlinkOthers } from './user-link.query.ts';
 
-export function employeeBehaviour(authentication: Authentication): Behaviour {
+/** @param zone the agency's time zone, in which a last day ends. */
+export function employeeBehaviour(authentication: Authentication, zone: string): Behaviour {
   return {
     resource: 'Employee',
     computed: { displayName: (row, reader) => employeeName(reader, row) },
     async afterWrite(change) {
       if (Object.hasOwn(change.extras, 'user'))
         await followLinks(change, await linkUser(change, change.extras.user as string | null), authentication);
+      if (change.values['leavesOn'] !== undefined && change.values['leavesOn'] !== (change.before?.['leavesOn'] ?? null))
+        await storeLastDay(change.tx, change.uuid, change.values['leavesOn'] as string | null, zone);
       await followStatus(change, 'employee', authentication);
     },
   };

@@ -1,6 +1,6 @@
 /** Employee: a person who works shifts, with an hourly rate per role. */
 import { anyOf, own, role, SELF } from '#core/access';
-import { choice, date, email, json, longText, many, money, one, phone, text } from '#core/fields';
+import { choice, date, email, instant, json, longText, many, money, one, phone, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { datedInputs } from '#core/terms';
 
@@ -44,6 +44,13 @@ export const Employee = defineResource({
       default: 'ACTIVE',
       severities: { ACTIVE: 'success', HOLIDAY: 'warning', DELETED: 'danger' },
     }),
+    leavesOn: date({
+      nullable: true,
+      label: 'Last day',
+      help: 'Works until the end of this day. After it nothing is offered to this person, and their shifts count as open places.',
+      minor: true,
+    }),
+    leftAt: instant({ nullable: true, readOnly: true, minor: true, label: 'Left', help: 'Since when the employee has been deleted.' }),
     user: one<{ username: string }>()('User', {
       nullable: true,
       inverseBy: 'employee',
@@ -92,6 +99,7 @@ export const Employee = defineResource({
     lastname: 'partial',
     email: 'partial',
     status: 'exact',
+    leavesOn: 'date',
     payrollPeriod: 'exact',
     user: ['exact', 'exists'],
     hostHourlyRate: 'range',
@@ -102,14 +110,26 @@ export const Employee = defineResource({
     createTime: 'date',
   },
   search: ['nickname', 'firstname', 'lastname', 'email'],
-  orders: ['nickname', 'firstname', 'lastname', 'status', 'hostHourlyRate', 'createTime', 'updateTime'],
+  orders: ['nickname', 'firstname', 'lastname', 'status', 'leavesOn', 'hostHourlyRate', 'createTime', 'updateTime'],
   defaultOrder: { nickname: 'asc' },
   access: { read: anyOf(role('ADMIN', 'MANAGER'), own(SELF)), create: role('ADMIN'), update: role('ADMIN'), remove: role('ADMIN') },
   softDelete: { field: 'status', value: 'DELETED' },
+  leaving: {
+    choices: {
+      open: { label: 'Open the places', help: 'Future shifts become open places, open tasks lose their assignee, and requests end.' },
+      hand: { label: 'Hand over to someone', help: 'One person gets all future shifts and open tasks. Requests end.' },
+      leave: { label: 'Leave as it is', help: 'The roster marks the shifts. Their places count as open.' },
+    },
+    nouns: {
+      shifts: ['future shift', 'future shifts'],
+      tasks: ['open task', 'open tasks'],
+      claims: ['claim or swap', 'claims and swaps'],
+    },
+  },
   screen: {
     columns: ['nickname', 'firstname', 'lastname', 'status', 'hostHourlyRate', 'moderatorHourlyRate', 'payrollPeriod', 'user'],
     form: [
-      { title: 'Person', fields: ['nickname', 'firstname', 'lastname', 'email', 'phone', 'birthDate', 'status', 'user'] },
+      { title: 'Person', fields: ['nickname', 'firstname', 'lastname', 'email', 'phone', 'birthDate', 'status', 'leavesOn', 'user'] },
       {
         title: 'Hourly rates',
         help: 'Roles without their own rate are paid the general rate.',
@@ -126,5 +146,6 @@ export const Employee = defineResource({
       { title: 'Note', help: 'Visible to admins only.', fields: ['note'] },
     ],
     openWith: { status: ['ACTIVE', 'HOLIDAY'] },
+    offeredUntil: 'leavesOn',
   },
 });

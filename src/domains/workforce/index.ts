@@ -2,3 +2,4 @@
 export { Employee } from './employee.resource.ts';
 export { EmployeeTerms } from './employee-terms.resource.ts';
 export type { WeeklyHours } from './weekly-hours.rules.ts';
+export { worksAt, worksOn, type Employment } from './works-on.rules.ts';

@@ -1,6 +1,6 @@
 /** The link between an employee and a user, which is a column of the user. */
 import sql from 'sql-template-tag';
-import type { Transaction } from '#server/database';
+import type { Queryable, Transaction } from '#server/database';
 
 /** Unlinks the employee from every other user. @param user who keeps the link; null = no one. @returns uuids of the users that had it. */
 export async function unlinkOthers(tx: Transaction, employee: string, user: string | null): Promise<string[]> {
@@ -25,4 +25,10 @@ export async function storeLink(tx: Transaction, user: string, employee: string)
   await tx.rows(
     sql`update app_user set employee = ${employee}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${user}`,
   );
+}
+
+/** The employee of a user; null without one. */
+export async function employeeOfUser(db: Queryable, user: string): Promise<string | null> {
+  const [row] = await db.rows<{ employee: string | null }>(sql`select employee from app_user where uuid = ${user}`);
+  return row?.employee ?? null;
 }

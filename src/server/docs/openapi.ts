@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document: every path, parameter and body, generated from resource declarations and actions. */
 import type { Registry } from '#core/registry';
 import type { ManyField } from '#core/fields';
-import { collectionPath, subCollections, type Resource } from '#core/resource';
+import { collectionPath, LEAVING_CHOICES, subCollections, type Resource } from '#core/resource';
 import type { Action } from '../engine/behaviour.ts';
 import { MAX_FILE_ROWS, MAX_UNPAGED } from '../engine/engine.ts';
 import { MEDIA_TYPES, PATCH_TYPES, WRITE_TYPES } from '../http/negotiate.ts';
@@ -96,7 +96,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
       operationId: `update${name}`,
       summary: `Changes a ${one}: absent = unchanged, null = cleared.`,
       description: `A merge patch (RFC 7396): lists are replaced as a whole. With \`If-Match\`, only while the version is the given one. ${LINKS}`,
-      parameters: [uuid, IF_MATCH],
+      parameters: [uuid, IF_MATCH, ...(resource.leaving?.updatePauses === true ? [] : leavingParameters(resource))],
       requestBody: body('patch', PATCH_TYPES),
       responses: {
         200: record(resource, 'The changed record.'),
@@ -112,11 +112,33 @@ function resourcePaths(resource: Resource): Record<string, Node> {
         resource.softDelete === null
           ? `Deletes a ${one}.`
           : `Deletes a ${one}: ${resource.softDelete.field} becomes ${String(resource.softDelete.value)}.`,
-      description: `Refused while other records need it. With \`If-Match\`, only while the version is the given one.`,
-      parameters: [uuid, IF_MATCH],
-      responses: { 204: { description: 'Deleted.' }, ...failures(401, 403, 404, 409, 412) },
+      description: `Refused while other records need it.${resource.leaving === null ? '' : ' While something hangs on it, 409 `StillInUse` with the counts and the choices, until `then` is given.'} With \`If-Match\`, only while the version is the given one.`,
+      parameters: [uuid, IF_MATCH, ...leavingParameters(resource)],
+      responses: {
+        204: { description: 'Deleted.' },
+        ...(resource.leaving === null ? failures(401, 403, 404, 409, 412) : failures(400, 401, 403, 404, 409, 412, 422)),
+      },
     };
   return { [`/${plural}`]: collection, [`/${plural}/{uuid}`]: item };
+}
+
+/** What happens to what hangs on a record that is deleted. */
+function leavingParameters({ leaving, label }: Resource): Node[] {
+  if (leaving === null) return [];
+  const offered = LEAVING_CHOICES.filter((choice) => leaving.choices[choice] !== undefined);
+  const then: Node = {
+    name: 'then',
+    in: 'query',
+    description: `What happens to what hangs on it. ${offered.map((choice) => `${choice}: ${leaving.choices[choice]!.help}`).join(' ')}`,
+    schema: { type: 'string', enum: offered },
+  };
+  const to: Node = {
+    name: 'to',
+    in: 'query',
+    description: `With then=hand: IRI of the ${label.one.toLowerCase()} that takes over.`,
+    schema: { type: 'string' },
+  };
+  return offered.includes('hand') ? [then, to] : [then];
 }
 
 /** The collection of a resource, limited to the children of one record. */

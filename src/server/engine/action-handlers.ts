@@ -9,6 +9,7 @@ import type { Resource } from '#core/resource';
 import type { Queryable, Transaction } from '../database.ts';
 import type { Sheet } from '../http/export.ts';
 import type { AnswerFile } from '../http/file-answer.ts';
+import { reasonOf } from '../http/reason.ts';
 import { checkPreconditions } from '../http/tags.ts';
 import { publishChange } from './publish-change.ts';
 import { personOf, writeAudit, type AuditRow } from './audit.ts';
@@ -114,6 +115,16 @@ async function runTransaction<Result>(
     return await context.database.transaction(async (tx) => {
       const trail = { isWritten: false };
       const result = await work(writingContext(context, contract, tx, () => (trail.isWritten = true)));
+      await context.engine.settle({
+        engine: context.engine,
+        tx,
+        actor: context.actor,
+        requestId: context.requestId,
+        now: () => new Date(),
+        reason: () => reasonOf(context.request),
+        explainsItself: contract.explainsItself === true,
+        setHeader: (name, value) => void context.reply.header(name, value),
+      });
       if (trail.isWritten) for (const name of contract.changes ?? []) await publishChange(tx, registry.byName(name));
       return result;
     });

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActionContract } from '#core/action';
 import type { Database, Queryable } from '../database.ts';
-import type { Behaviour, Engine } from './engine-types.ts';
+import type { Behaviour, CommitHook, Engine } from './engine-types.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Sheet } from '../http/export.ts';
 import type { StreamedForm, UploadedFile } from '../http/multipart.ts';
@@ -13,7 +13,18 @@ import type { CronEntry } from '../jobs/cron.ts';
 import type { Job, Listener } from '../jobs/job.ts';
 
 export type { OnProgress, Progress } from '../http/progress.ts';
-export type { Behaviour, Change, PlannedWrite, Values, WriteContext } from './engine-types.ts';
+export type {
+  Behaviour,
+  Change,
+  Commit,
+  CommitHook,
+  Hanging,
+  HangingCount,
+  LeavingWish,
+  PlannedWrite,
+  Values,
+  WriteContext,
+} from './engine-types.ts';
 
 export interface ActionContext {
   readonly engine: Engine;
@@ -58,6 +69,7 @@ export interface Action extends ActionContract {
 /** Everything that a domain's server entry point provides. */
 export interface DomainServer {
   readonly behaviours?: readonly Behaviour[];
+  readonly beforeCommit?: readonly CommitHook[];
   readonly actions?: readonly Action[];
   readonly routes?: readonly OpenRoute[];
   readonly jobs?: readonly Job[];

@@ -25,6 +25,7 @@ function bothOf(first: Behaviour, second: Behaviour): Behaviour {
   return {
     ...first,
     ...second,
+    hanging: [...(first.hanging ?? []), ...(second.hanging ?? [])],
     async beforeWrite(change) {
       const violations = (await first.beforeWrite?.(change)) ?? [];
       return [...violations, ...((await second.beforeWrite?.(change)) ?? [])];

@@ -53,6 +53,8 @@ export interface Engine {
   /** The agency's time zone: it decides what day it is. */
   readonly timeZone: string;
   readonly behaviours: ReadonlyMap<string, Behaviour>;
+  /** Called at the end of every transaction of a request. @throws ProblemError to roll it back. */
+  readonly settle: (commit: Commit) => Promise<void>;
   scope(actor: Actor): SqlScope;
   list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListOptions): Promise<Page>;
   /** The same records as `list`, streamed in parts. */
@@ -61,6 +63,29 @@ export interface Engine {
   read(db: Queryable, resource: Resource, actor: Actor, uuid: string, properties?: readonly string[]): Promise<Item | null>;
   /** The subset of `uuids` for which the actor passes `rule`. */
   readonly filterAllowed: (db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]) => Promise<Set<string>>;
+}
+
+/** What is to happen to what hangs on a record that leaves. @see Leaving in core/resource.ts */
+export type LeavingWish = { readonly choice: 'open' | 'leave' } | { readonly choice: 'hand'; readonly to: string };
+
+/** One kind of what hangs on a record, such as its future shifts; `changes` are stored as JSON for the undo. */
+export interface Hanging {
+  readonly kind: string;
+  /** @returns how much hangs on the record, with the first and last day, YYYY-MM-DD, or null when it has no dates. */
+  readonly count: (tx: Transaction, uuid: string) => Promise<HangingCount>;
+  /**
+   * Opens it, or hands it over to the record with the uuid `to`, which is of the same resource and not the leaving one.
+   * @returns what restores it. @throws ProblemError 409 or 422 when it cannot be handed over.
+   */
+  readonly settle: (context: WriteContext, uuid: string, to: string | null) => Promise<readonly object[]>;
+  /** Takes back what `settle` changed where nothing else took its place. @returns how many could not be restored. */
+  readonly restore: (context: WriteContext, uuid: string, changes: readonly object[]) => Promise<number>;
+}
+
+export interface HangingCount {
+  readonly count: number;
+  readonly first: string | null;
+  readonly last: string | null;
 }
 
 /** The raw values of a record's columns by field name; relations hold uuids. */
@@ -77,6 +102,10 @@ export interface WriteContext {
   readonly origin?: string;
   /** The record is written as part of its parent, whose hooks see the whole write. */
   readonly nested?: boolean;
+  /** What the caller chose for what hangs on the record; null = nothing. Absent = the write is part of another one. */
+  readonly leaving?: LeavingWish | null;
+  /** Adds a header to the response once the transaction has committed. */
+  readonly addHeader?: (header: string, value: string) => void;
 }
 
 export interface Change extends WriteContext {
@@ -103,6 +132,21 @@ export interface PlannedWrite {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** A request whose writes are done and whose transaction has not ended. */
+export interface Commit extends Pick<WriteContext, 'engine' | 'tx' | 'actor' | 'requestId' | 'now'> {
+  /** Why the writer wants it nevertheless, as given with the request; null = not given. */
+  readonly reason: () => string | null;
+  /** The request needs no reason: it is one itself, such as an import. */
+  readonly explainsItself: boolean;
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+/** What a domain settles before the transaction of a request ends, when the database raised the notice in it. */
+export interface CommitHook {
+  readonly notice: string;
+  readonly settle: (commit: Commit) => Promise<void>;
+}
+
 export interface Behaviour {
   readonly resource: string;
   /** SQL expression of each computed field, which may depend on the reader; `row` is the table alias, `scope` compiles access rules. */
@@ -116,6 +160,8 @@ export interface Behaviour {
   readonly beforeWrite?: (change: Change) => Promise<readonly Violation[]> | readonly Violation[];
   /** Runs after row, links and nested children are stored, inside the transaction. */
   readonly afterWrite?: (change: Change & { readonly uuid: string }) => Promise<void>;
+  /** What can hang on a record of a resource that declares `leaving`. Settled in the order given, and restored in the opposite one. */
+  readonly hanging?: readonly Hanging[];
   /** Maps a constraint failure to a catalogue error; runs after the rollback of the transaction, or of the savepoint that failed. */
   readonly explain?: (
     error: DatabaseError,

@@ -39,6 +39,10 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
     }
   }
   for (const name of behaviours.keys()) registry.byName(name);
+  const hooks = domains.flatMap(({ beforeCommit = [] }) => beforeCommit);
+  const settle: Engine['settle'] = async (commit) => {
+    for (const hook of hooks) if (commit.tx.notices.has(hook.notice)) await hook.settle(commit);
+  };
 
   const scope = (actor: Actor): SqlScope =>
     createScope(registry, actor, (resource, field, alias, at) => {
@@ -76,6 +80,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
   return {
     registry,
     timeZone,
+    settle,
     behaviours,
     scope,
     async list(db, resource, actor, query, options = {}) {

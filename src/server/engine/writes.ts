@@ -14,6 +14,7 @@ import { pick, writeAudit } from './audit.ts';
 import { recordNotice } from './publish-change.ts';
 import { serverKindOf } from './kinds.ts';
 import { column, lockChildren, lockRow, type LockedChildren, type Stored } from './locked-row.ts';
+import { isComingBack, isLeaving, restoreLeaving, settleLeaving } from './leaving.ts';
 import { iriOf } from './references.ts';
 import { bodyWithIris } from './to-iris.ts';
 import { checkReferences, checkSoftDelete, recheckAccess, writableFields } from './write-access.ts';
@@ -101,6 +102,7 @@ export async function updateRecord(
     children: Object.keys(decoded.nested),
   };
   await validate(change, decoded.violations, options.prefix);
+  if (isLeaving(resource, 'update', before.values, decoded.values)) await settleLeaving(context, before.uuid, before.values);
   const terms = await changeTerms(context, before.uuid, decoded);
   const entries = Object.entries(decoded.values).filter(
     ([name, value]) => isColumn(resource.fields[name]!) && !sameValue(resource.fields[name], before.values[name], value),
@@ -118,6 +120,7 @@ export async function updateRecord(
     );
   }
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid: before.uuid });
+  if (isComingBack(resource, before.values, decoded.values)) await restoreLeaving(context, before.uuid);
   // A child that is sent unchanged is not written.
   if (changed || !context.nested) await recheckAccess(context, 'update', before.uuid);
   const notice = recordNotice(engine.registry, resource, before.uuid, before.values, decoded.values);
@@ -155,6 +158,7 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
     children: [],
   };
   await validate(change, []);
+  if (isLeaving(resource, 'remove', before.values, values)) await settleLeaving(context, before.uuid, before.values);
   const was = softDelete === null ? await auditValues(context, before.values) : null;
   if (softDelete === null) await tx.rows(sql`delete from ${raw(resource.table)} where uuid = ${before.uuid}`);
   else

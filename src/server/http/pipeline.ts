@@ -13,13 +13,15 @@ import { propertiesIn } from '../engine/parameters.ts';
 import { findUuid, iriOf, isUuid } from '../engine/references.ts';
 import { lockRow, type Stored } from '../engine/locked-row.ts';
 import { createRecord, removeRecord, updateRecord } from '../engine/writes.ts';
-import type { WriteContext } from '../engine/behaviour.ts';
+import { leavingWish } from '../engine/leaving.ts';
+import type { LeavingWish, WriteContext } from '../engine/behaviour.ts';
 import { keepFile, type WrittenFile } from '../files/stored-file.ts';
 import { explainConstraint } from './constraints.ts';
 import { readObject } from './body.ts';
 import { checkContentType, chooseFormat, type Format } from './negotiate.ts';
 import { isFile, sendItem, sendList, sendPage } from './serialise.ts';
 import type { SignedIn } from './signed-in.ts';
+import { reasonOf } from './reason.ts';
 import { checkPreconditions } from './tags.ts';
 
 interface Below {
@@ -69,6 +71,8 @@ export interface Asked extends Exchange {
 interface Content {
   readonly body: Record<string, unknown>;
   readonly written: WrittenFile | null;
+  /** What happens to what hangs on the record, if the write deletes it. */
+  readonly leaving: LeavingWish | null;
 }
 
 const LIST_FORMATS: readonly Format[] = ['jsonld', 'json', 'csv', 'xlsx'];
@@ -136,6 +140,16 @@ async function writeRecord(asked: Asked): Promise<Item | null> {
       await checkParentAccess(asked, tx);
       if (before !== null) checkVersion(asked, before);
       const stored = await write(asked, tx, before, content);
+      await engine.settle({
+        engine,
+        tx,
+        actor,
+        requestId: asked.request.id,
+        now: () => new Date(),
+        reason: () => reasonOf(asked.request),
+        explainsItself: false,
+        setHeader: (name, value) => void asked.reply.header(name, value),
+      });
       return operation === 'remove' ? null : readItem(asked, tx, stored);
     });
   } catch (error) {
@@ -149,9 +163,10 @@ async function writeRecord(asked: Asked): Promise<Item | null> {
 
 /** A file is received before the transaction starts, since an upload could keep it open for long. */
 async function receive(asked: Asked): Promise<Content> {
-  const { operation, file, request } = asked;
+  const { operation, file, request, database, resource, query } = asked;
   const hasBody = file === undefined && (operation === 'create' || operation === 'update');
-  return { body: hasBody ? readObject(request.body) : {}, written: (await file?.receive?.(asked)) ?? null };
+  const leaving = file === undefined && operation !== 'create' ? await leavingWish(database, resource, query) : null;
+  return { body: hasBody ? readObject(request.body) : {}, written: (await file?.receive?.(asked)) ?? null, leaving };
 }
 
 /** @returns the record that is changed or removed; null for a new one. */
@@ -190,9 +205,10 @@ function checkVersion({ request }: Asked, before: Stored): void {
 }
 
 /** @returns uuid of the written record. */
-async function write(asked: Asked, tx: Transaction, before: Stored | null, { body, written }: Content): Promise<string> {
-  const { operation, engine, actor, resource, request, origin, below, file, uuid } = asked;
-  const context: WriteContext = { engine, tx, actor, resource, requestId: request.id, now: () => new Date(), origin };
+async function write(asked: Asked, tx: Transaction, before: Stored | null, { body, written, leaving }: Content): Promise<string> {
+  const { operation, engine, actor, resource, request, reply, origin, below, file, uuid } = asked;
+  const addHeader = (header: string, value: string) => tx.afterCommit(() => void reply.header(header, value));
+  const context: WriteContext = { engine, tx, actor, resource, requestId: request.id, now: () => new Date(), origin, leaving, addHeader };
   if (before === null)
     // The parent is sent like any other link, so that the same checks apply.
     return createRecord(context, below === undefined ? body : { ...body, [below.field.options.by]: iriOf(below.parent, below.uuid) });

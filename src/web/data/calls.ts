@@ -1,5 +1,5 @@
 /** Requests that read and write a resource, and the shape of their results. */
-import type { InputOf, ItemOf, Resource } from '#core/resource';
+import { NOT_RESTORED_HEADER, type InputOf, type ItemOf, type LeavingChoice, type Resource } from '#core/resource';
 import { api } from '#web/api/http.ts';
 
 export type Params = readonly (readonly [string, string])[];
@@ -62,6 +62,28 @@ export async function patchItem<R extends Resource>(
   return answer.data === null || answer.data === undefined ? null : { item: answer.data, etag: answer.etag };
 }
 
-export async function removeItem(resource: Resource, uuid: string, withdraw?: AbortSignal): Promise<void> {
-  await api.delete(itemPath(resource, uuid), { withdraw });
+/** What is to happen to what hangs on a record that is deleted; `to` is an IRI. */
+export interface LeavingAnswer {
+  readonly choice: LeavingChoice;
+  readonly to?: string;
+}
+
+/** @throws ApiError 409 StillInUse while something hangs on the record and nothing was chosen. */
+export async function removeItem(resource: Resource, uuid: string, withdraw?: AbortSignal, leaving?: LeavingAnswer): Promise<void> {
+  const query = new URLSearchParams(
+    leaving === undefined ? [] : [['then', leaving.choice], ...(leaving.to === undefined ? [] : [['to', leaving.to]])],
+  );
+  await api.delete(`${itemPath(resource, uuid)}${query.size === 0 ? '' : `?${query.toString()}`}`, { withdraw });
+}
+
+/** Sets the status of a deleted record again. @returns how much of each kind could not be restored with it. */
+export async function restoreItem(resource: Resource, uuid: string, status: string | boolean): Promise<Readonly<Record<string, number>>> {
+  const { headers } = await api.patch(itemPath(resource, uuid), { [resource.softDelete?.field ?? '']: status });
+  const parts = (headers.get(NOT_RESTORED_HEADER) ?? '').split(', ').filter((part) => part !== '');
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [kind = '', count = ''] = part.split('=');
+      return [kind, Number(count)];
+    }),
+  );
 }

@@ -1,6 +1,8 @@
 /** Options of a record picker: the best matches for the typed text, without deleted records. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
+import { useSettings } from '#web/api/settings.ts';
+import { dayIn } from '#web/kit/time-text.ts';
 import { recordName } from '#web/generic/text.ts';
 import type { AnyItem } from '#web/generic/any-item.ts';
 import { fetchList, type Params } from './calls.ts';
@@ -34,17 +36,25 @@ export function useChoices(
 ): Choices {
   const text = search.trim();
   const { where = NO_FILTER } = options;
+  const { timeZone } = useSettings();
   const query = useQuery({
     queryKey: keys.choices(resource, text, where),
     queryFn: async ({ signal }) =>
-      (await fetchList(resource, [...choiceParams(resource, text), ...where], signal)).items.map((item) =>
-        choiceOf(resource, item as unknown as AnyItem),
-      ),
+      (await fetchList(resource, [...choiceParams(resource, text), ...where], signal)).items
+        .map((item) => item as unknown as AnyItem)
+        .filter((item) => isOffered(resource, item, dayIn(new Date().toISOString(), timeZone)))
+        .map((item) => choiceOf(resource, item)),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     enabled: options.enabled ?? true,
   });
   return { choices: query.data ?? [], loading: query.isFetching, failed: query.isError };
+}
+
+/** @param today YYYY-MM-DD */
+function isOffered(resource: Resource, item: AnyItem, today: string): boolean {
+  const until = item[resource.screen.offeredUntil ?? ''];
+  return typeof until !== 'string' || until >= today;
 }
 
 export function choiceOf(resource: Resource, item: AnyItem): Choice {

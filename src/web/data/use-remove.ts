@@ -5,13 +5,15 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '#web/generic/any-item.ts';
-import { patchItem, removeItem, type ListPage, type Loaded } from './calls.ts';
+import { removeItem, restoreItem, type LeavingAnswer, type ListPage, type Loaded } from './calls.ts';
 import { forget, keys } from './keys.ts';
 
 export interface Remove {
-  readonly remove: (item: AnyItem, withdraw?: AbortSignal) => Promise<void>;
-  /** Restores the record's previous status; only for resources with soft delete. */
-  readonly restore: (item: AnyItem, status: string | boolean) => Promise<void>;
+  readonly remove: (item: AnyItem, withdraw?: AbortSignal, leaving?: LeavingAnswer) => Promise<void>;
+  /**
+   * Restores the record's previous status; only for resources with soft delete. @returns how much of each kind could not be restored with it.
+   */
+  readonly restore: (item: AnyItem, status: string | boolean) => Promise<Readonly<Record<string, number>>>;
   readonly busy: boolean;
 }
 
@@ -19,21 +21,25 @@ export function useRemove(resource: Resource): Remove {
   const client = useQueryClient();
   const soft = resource.softDelete;
   const removal = useMutation({
-    mutationFn: ({ item, withdraw }: { item: AnyItem; withdraw?: AbortSignal }) => removeItem(resource, item.uuid, withdraw),
-    onMutate: ({ item }) => show(client, resource, item.uuid, soft === null ? null : { [soft.field]: soft.value }),
+    mutationFn: ({ item, withdraw, leaving }: { item: AnyItem; withdraw?: AbortSignal; leaving?: LeavingAnswer }) =>
+      removeItem(resource, item.uuid, withdraw, leaving),
+    // A record that may have to ask first stays as it is until the server has answered.
+    onMutate: ({ item, leaving }) =>
+      resource.leaving !== null && leaving === undefined
+        ? undefined
+        : show(client, resource, item.uuid, soft === null ? null : { [soft.field]: soft.value }),
     onError: (_error, _given, undo) => undo?.(),
     onSettled: () => forget(client, resource),
   });
   const restoration = useMutation({
-    mutationFn: ({ item, status }: { item: AnyItem; status: string | boolean }) =>
-      patchItem(resource, item.uuid, { [soft?.field ?? '']: status }, null),
+    mutationFn: ({ item, status }: { item: AnyItem; status: string | boolean }) => restoreItem(resource, item.uuid, status),
     onMutate: ({ item, status }) => show(client, resource, item.uuid, { [soft?.field ?? '']: status }),
     onError: (_error, _given, undo) => undo?.(),
     onSettled: () => forget(client, resource),
   });
   return {
-    remove: (item, withdraw) => removal.mutateAsync({ item, withdraw }).then(() => undefined),
-    restore: (item, status) => restoration.mutateAsync({ item, status }).then(() => undefined),
+    remove: (item, withdraw, leaving) => removal.mutateAsync({ item, withdraw, leaving }).then(() => undefined),
+    restore: (item, status) => restoration.mutateAsync({ item, status }),
     busy: removal.isPending || restoration.isPending,
   };
 }

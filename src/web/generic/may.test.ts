@@ -140,7 +140,17 @@ describe('buttons of transitions', () => {
 describe('fields', () => {
   it('that contain pay are not even columns for a manager', () => {
     const names = (actor: Actor) => columnSpecs(Employee, actor, '£').map(({ name }) => name);
-    expect(names(manager)).toEqual(['nickname', 'firstname', 'lastname', 'status', 'displayName', 'createTime', 'updateTime']);
+    expect(names(manager)).toEqual([
+      'nickname',
+      'firstname',
+      'lastname',
+      'status',
+      'displayName',
+      'leavesOn',
+      'leftAt',
+      'createTime',
+      'updateTime',
+    ]);
     expect(names(admin)).toContain('generalHourlyRate');
   });
   it('that are secret or hidden are never shown', () => {

@@ -4,10 +4,8 @@ import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
 import { recordOf } from '#core/action-shapes';
 import { availabilityErrors } from '../errors.ts';
-import { cancelsTimeOff, decidesTimeOff } from './time-off-life.rules.ts';
+import { cancelsTimeOff, decidesTimeOff, MAX_NOTE_LENGTH } from './time-off-life.rules.ts';
 import type { TimeOff } from './time-off.resource.ts';
-
-const MAX_NOTE_LENGTH = 500;
 
 const shared = {
   method: 'POST',
@@ -21,10 +19,10 @@ const shared = {
 export const approveTimeOff = defineAction({
   ...shared,
   path: '/api/time_offs/:uuid/approve',
-  summary: 'Approves requested time off.',
+  summary: 'Approves requested time off. More days than are left need a note.',
   access: decidesTimeOff,
   row: decidesTimeOff,
-  errors: errorsOf(availabilityErrors, 'decided', 'ownTimeOff'),
+  errors: errorsOf(availabilityErrors, 'decided', 'ownTimeOff', 'leaveExceeded'),
 });
 
 export const declineTimeOff = defineAction({

@@ -4,6 +4,7 @@ import { formatDays, formatSpan } from '#core/date-text';
 import { startOfDay, Temporal } from '#core/time';
 import type { Stretch } from '../slots/painted-day.rules.ts';
 import { MINUTES_OF_DAY } from '../slots/time-slots.rules.ts';
+import { isNoon } from './half-days.rules.ts';
 
 interface Period {
   readonly startTime: string;
@@ -28,17 +29,29 @@ function minuteOf(at: number, zone: string): number {
   return hour * 60 + minute;
 }
 
-/** The first and last day of whole days, or null when the period is hours. */
-export function wholeDays({ startTime, endTime }: Period, zone: string): { readonly first: string; readonly last: string } | null {
+/** The first and last day of time off that begins and ends at midnight or noon; null when the period is hours. */
+export function wholeDays(
+  { startTime, endTime }: Period,
+  zone: string,
+): { readonly first: string; readonly last: string; readonly startsAtNoon: boolean; readonly endsAtNoon: boolean } | null {
   const [start, end] = both([startTime, endTime], (text) => Temporal.Instant.from(text).toZonedDateTimeISO(zone));
-  const isMidnight = (at: Temporal.ZonedDateTime) => at.equals(at.startOfDay());
-  if (!isMidnight(start) || !isMidnight(end)) return null;
-  return { first: start.toPlainDate().toString(), last: end.toPlainDate().subtract({ days: 1 }).toString() };
+  const [startsAtNoon, endsAtNoon] = both([start, end], isNoon);
+  if (!(startsAtNoon || isMidnight(start)) || !(endsAtNoon || isMidnight(end))) return null;
+  const last = end.toPlainDate().subtract({ days: endsAtNoon ? 0 : 1 });
+  return { first: start.toPlainDate().toString(), last: last.toString(), startsAtNoon, endsAtNoon };
 }
 
-/** "Jun 10 – 12, 2026", "Wed, Jun 10, 09:00–13:00". */
+const isMidnight = (at: Temporal.ZonedDateTime) => at.equals(at.startOfDay());
+
+/** "Jun 10 – 12, 2026", "Jun 10, 2026, afternoon", "Jun 10 – 12, 2026, from noon", "Wed, Jun 10, 09:00–13:00". */
 export function periodText(period: Period, zone: string): string {
   const days = wholeDays(period, zone);
-  if (days !== null) return formatDays(days.first, days.last);
-  return formatSpan(period.startTime, period.endTime, zone);
+  if (days === null) return formatSpan(period.startTime, period.endTime, zone);
+  const { first, last, startsAtNoon, endsAtNoon } = days;
+  const half =
+    first === last
+      ? [startsAtNoon ? 'afternoon' : null, endsAtNoon ? 'morning' : null]
+      : [startsAtNoon ? 'from noon' : null, endsAtNoon ? 'until noon' : null];
+  const halves = half.filter((part) => part !== null).join(' ');
+  return `${formatDays(first, last)}${halves === '' ? '' : `, ${halves}`}`;
 }

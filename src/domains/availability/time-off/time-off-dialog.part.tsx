@@ -1,4 +1,7 @@
-/** Dialog for time off, as whole days or as hours of a day; admins enter it for an employee, approved or not. */
+/**
+ * Dialog for time off, as whole or half days or as hours of a day, with what it leaves of the balance; admins enter it for an employee,
+ * approved or not.
+ */
 import { Button, Checkbox, Group, Modal, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
 import { DatePickerInput, TimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
@@ -16,14 +19,32 @@ import { CALENDAR } from '#web/generic/calendar.ts';
 import { dayIn } from '#web/kit/time-text.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
+import { LEAVE_TYPE_LABELS, LEAVE_TYPES, type LeaveType } from '../leave/leave-type.rules.ts';
+import { daysText } from '../leave/leave-text.rules.ts';
+import leave from '../leave/leave.module.css';
+import { useLeavePreview } from './leave-preview.hook.tsx';
+import { DaysLeft, OthersAway } from './leave-preview.part.tsx';
 import { periodFromInput, type TimeOffInput } from './time-off-input.rules.ts';
+import { MAX_NOTE_LENGTH } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
+
+const NOTHING_CHOSEN: TimeOffInput = {
+  kind: 'days',
+  first: null,
+  last: null,
+  startsAtNoon: false,
+  endsAtNoon: false,
+  from: '09:00',
+  to: '13:00',
+};
 
 export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; readonly onClose: () => void }) {
   const { timeZone } = useSettings();
   const isAdmin = actor.roles.includes('ROLE_ADMIN');
   const today = dayIn(new Date().toISOString(), timeZone);
-  const [time, setTime] = useState<TimeOffInput>({ kind: 'days', first: null, last: null, from: '09:00', to: '13:00' });
+  const [time, setTime] = useState<TimeOffInput>(NOTHING_CHOSEN);
+  const [type, setType] = useState<LeaveType>('HOLIDAY');
+  const [note, setNote] = useState('');
   const [employee, setEmployee] = useState(actor.employee);
   const [reason, setReason] = useState('');
   const [approved, setApproved] = useState(isAdmin);
@@ -40,13 +61,18 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
   const save = useSave(TimeOff);
   const withdrawal = useWithdrawal();
   const change = (part: Partial<TimeOffInput>) => setTime({ ...time, ...part });
+  const entered = isAdmin && approved;
+  const chosen = periodFromInput(time, timeZone);
+  const preview = useLeavePreview(employee === null || 'fault' in chosen ? null : { employee: iriOf(Employee, employee), type, ...chosen });
+  const oneDay = time.last === null || time.last === time.first;
+  // Leave for illness is often entered afterwards.
+  const earliest = isAdmin || type === 'SICK' ? {} : { minDate: today };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const period = periodFromInput(time, timeZone);
-    if (employee === null || 'fault' in period) {
+    if (employee === null || 'fault' in chosen) {
       return setFaults({
         ...(employee === null ? { employee: 'Choose an employee.' } : {}),
-        ...('fault' in period ? { startTime: period.fault } : {}),
+        ...('fault' in chosen ? { startTime: chosen.fault } : {}),
       });
     }
     setFaults({});
@@ -55,12 +81,13 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
         withdraw: withdrawal.begin(),
         body: {
           employee: iriOf(Employee, employee),
-          ...period,
+          type,
+          ...chosen,
           reason: reason.trim() === '' ? null : reason.trim(),
-          ...(isAdmin && approved ? { status: 'APPROVED' as const } : {}),
+          ...(entered ? { status: 'APPROVED' as const, decisionNote: note.trim() === '' ? null : note.trim() } : {}),
         },
       });
-      toast.success(isAdmin && approved ? 'Time off entered' : 'Request sent');
+      toast.success(entered ? 'Time off entered' : 'Request sent');
       onClose();
     } catch (error) {
       const found = error instanceof ApiError ? error.violations : [];
@@ -86,6 +113,14 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
               openOnFocus={false}
             />
           ) : null}
+          <Select
+            label="Type"
+            data={LEAVE_TYPES.map((value) => ({ value, label: LEAVE_TYPE_LABELS[value] }))}
+            value={type}
+            onChange={(value) => setType(LEAVE_TYPES.find((known) => known === value) ?? 'HOLIDAY')}
+            allowDeselect={false}
+            error={faults.type}
+          />
           <SegmentedControl
             value={time.kind}
             onChange={(kind) => change({ kind: kind === 'hours' ? 'hours' : 'days' })}
@@ -95,19 +130,33 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
             ]}
           />
           {time.kind === 'days' ? (
-            <DatePickerInput
-              type="range"
-              label="First and last day"
-              data-autofocus={!isAdmin || undefined}
-              placeholder="Choose the days"
-              allowSingleDateInRange
-              value={[time.first, time.last]}
-              onChange={([first, last]) => change({ first, last })}
-              valueFormat={PICKER_FORMS['weekday-date']}
-              {...(isAdmin ? {} : { minDate: today })}
-              error={faults.startTime ?? faults.endTime}
-              {...CALENDAR}
-            />
+            <>
+              <DatePickerInput
+                type="range"
+                label="First and last day"
+                data-autofocus={!isAdmin || undefined}
+                placeholder="Choose the days"
+                allowSingleDateInRange
+                value={[time.first, time.last]}
+                onChange={([first, last]) => change({ first, last })}
+                valueFormat={PICKER_FORMS['weekday-date']}
+                {...earliest}
+                error={faults.startTime ?? faults.endTime}
+                {...CALENDAR}
+              />
+              <Group gap="lg">
+                <Checkbox
+                  label={oneDay ? 'Afternoon only' : 'First day from noon'}
+                  checked={time.startsAtNoon}
+                  onChange={(event) => change({ startsAtNoon: event.currentTarget.checked, ...(oneDay ? { endsAtNoon: false } : {}) })}
+                />
+                <Checkbox
+                  label={oneDay ? 'Morning only' : 'Last day until noon'}
+                  checked={time.endsAtNoon}
+                  onChange={(event) => change({ endsAtNoon: event.currentTarget.checked, ...(oneDay ? { startsAtNoon: false } : {}) })}
+                />
+              </Group>
+            </>
           ) : (
             <>
               <DatePickerInput
@@ -116,7 +165,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
                 value={time.first}
                 onChange={(first) => change({ first })}
                 valueFormat={PICKER_FORMS['weekday-date']}
-                {...(isAdmin ? {} : { minDate: today })}
+                {...earliest}
                 error={faults.startTime ?? faults.endTime}
                 {...CALENDAR}
               />
@@ -142,7 +191,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
           )}
           <Textarea
             label="Reason"
-            description="Visible to admins and managers."
+            description="Visible only to you, admins and managers."
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             error={faults.reason}
@@ -150,7 +199,35 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
             autosize
             minRows={2}
           />
+          {preview.data === undefined ? null : (
+            <div className={leave.preview} role="status">
+              <p>
+                Counts <b>{daysText(preview.data.days)}</b>
+              </p>
+              <DaysLeft years={preview.data.years} />
+              <OthersAway away={preview.data.away} />
+              {preview.data.exceeds ? (
+                <p className={leave.over}>
+                  {entered
+                    ? 'This takes more days than are left: enter a note to approve it nevertheless.'
+                    : 'This takes more days than are left. You can request it; its approval needs a reason.'}
+                </p>
+              ) : null}
+            </div>
+          )}
           {isAdmin ? <Checkbox label="Approved" checked={approved} onChange={(event) => setApproved(event.currentTarget.checked)} /> : null}
+          {entered && preview.data?.exceeds === true ? (
+            <Textarea
+              label="Note"
+              description="Why more days are approved than are left. The employee sees it."
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+              error={faults.decisionNote}
+              maxLength={MAX_NOTE_LENGTH}
+              autosize
+              minRows={1}
+            />
+          ) : null}
           <Group justify="flex-end">
             <WaitingNote busy={save.isPending} />
             <Button variant="default" onClick={onClose}>

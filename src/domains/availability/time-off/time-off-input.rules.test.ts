@@ -3,13 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { periodFromInput } from './time-off-input.rules.ts';
 
 const periodOf = (part: object) =>
-  periodFromInput({ kind: 'days', first: '2026-03-28', last: '2026-03-29', from: '09:00', to: '13:00', ...part }, 'Europe/London');
+  periodFromInput(
+    { kind: 'days', first: '2026-03-28', last: '2026-03-29', startsAtNoon: false, endsAtNoon: false, from: '09:00', to: '13:00', ...part },
+    'Europe/London',
+  );
 
 describe('requested time off', () => {
   it('covers whole days of the agency, also across a DST change', () => {
     expect(periodOf({})).toEqual({ startTime: '2026-03-28T00:00:00+00:00', endTime: '2026-03-29T23:00:00+00:00' });
     expect(periodOf({ first: '2026-03-28 00:00:00', last: '2026-03-29 00:00:00' })).toEqual(periodOf({}));
     expect(periodOf({ last: null })).toEqual({ startTime: '2026-03-28T00:00:00+00:00', endTime: '2026-03-29T00:00:00+00:00' });
+  });
+
+  it('begins and ends at noon for half days', () => {
+    expect(periodOf({ startsAtNoon: true, endsAtNoon: true })).toEqual({
+      startTime: '2026-03-28T12:00:00+00:00',
+      endTime: '2026-03-29T11:00:00+00:00',
+    });
+    expect(periodOf({ last: null, endsAtNoon: true })).toEqual({
+      startTime: '2026-03-28T00:00:00+00:00',
+      endTime: '2026-03-28T12:00:00+00:00',
+    });
   });
 
   it('covers hours of a day, with midnight as its end', () => {
@@ -23,6 +37,7 @@ describe('requested time off', () => {
   it.each([
     [{ first: null }, 'Choose the first and the last day.'],
     [{ kind: 'hours', first: null }, 'Choose the day.'],
+    [{ last: null, startsAtNoon: true, endsAtNoon: true }, 'Choose either the morning or the afternoon.'],
     [{ kind: 'hours', from: '' }, 'Enter a start and an end time.'],
     [{ kind: 'hours', to: '' }, 'Enter a start and an end time.'],
     [{ kind: 'hours', from: '13:00' }, 'The end should be after the start.'],

@@ -1,5 +1,6 @@
 /** Converts requested time off, entered as days or hours in the agency's time zone, to a start and an end. */
 import { startOfDay, Temporal, writeInstant } from '#core/time';
+import { noonOf } from './half-days.rules.ts';
 
 export interface TimeOffInput {
   readonly kind: 'days' | 'hours';
@@ -7,6 +8,9 @@ export interface TimeOffInput {
   readonly first: string | null;
   /** Last day of whole days; null = one day. */
   readonly last: string | null;
+  /** Whether the first day begins, and the last day ends, at noon. */
+  readonly startsAtNoon: boolean;
+  readonly endsAtNoon: boolean;
   /** HH:MM on that day. */
   readonly from: string;
   readonly to: string;
@@ -14,12 +18,16 @@ export interface TimeOffInput {
 
 type InputPeriod = { readonly startTime: string; readonly endTime: string } | { readonly fault: string };
 
-export function periodFromInput({ kind, first, last, from, to }: TimeOffInput, zone: string): InputPeriod {
+export function periodFromInput({ kind, first, last, startsAtNoon, endsAtNoon, from, to }: TimeOffInput, zone: string): InputPeriod {
   if (first === null) return { fault: kind === 'days' ? 'Choose the first and the last day.' : 'Choose the day.' };
   const day = Temporal.PlainDate.from(first.slice(0, 10));
   if (kind === 'days') {
     const end = last === null ? day : Temporal.PlainDate.from(last.slice(0, 10));
-    return { startTime: writeInstant(startOfDay(day, zone)), endTime: writeInstant(startOfDay(end.add({ days: 1 }), zone)) };
+    if (startsAtNoon && endsAtNoon && day.equals(end)) return { fault: 'Choose either the morning or the afternoon.' };
+    return {
+      startTime: writeInstant(startsAtNoon ? noonOf(day, zone) : startOfDay(day, zone)),
+      endTime: writeInstant(endsAtNoon ? noonOf(end, zone) : startOfDay(end.add({ days: 1 }), zone)),
+    };
   }
   if (from === '' || to === '') return { fault: 'Enter a start and an end time.' };
   // An end of 00:00 means midnight at the end of the day.

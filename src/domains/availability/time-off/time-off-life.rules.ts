@@ -4,6 +4,9 @@ import { defineEvent } from '#core/events';
 import { defineStates } from '#core/states';
 import { mine } from '../availability-access.rules.ts';
 
+/** Of a note on a decision. */
+export const MAX_NOTE_LENGTH = 500;
+
 export const decidesTimeOff = role('ADMIN', 'MANAGER');
 export const cancelsTimeOff = anyOf(decidesTimeOff, mine('employee'));
 

@@ -16,10 +16,15 @@ import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import classes from '../availability.module.css';
+import { LEAVE_TYPE_LABELS } from '../leave/leave-type.rules.ts';
+import { daysText } from '../leave/leave-text.rules.ts';
+import leave from '../leave/leave.module.css';
+import { useLeavePreview } from './leave-preview.hook.tsx';
+import { DaysLeft, OthersAway } from './leave-preview.part.tsx';
 import { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
 import { periodText } from './time-off-days.rules.ts';
 import { decisionRefusal } from './time-off-decision.rules.ts';
-import { decidesTimeOff, TIME_OFF_LIFE, type TimeOffStatus } from './time-off-life.rules.ts';
+import { decidesTimeOff, MAX_NOTE_LENGTH, TIME_OFF_LIFE, type TimeOffStatus } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
 
 type TimeOffItem = ItemOf<typeof TimeOff>;
@@ -41,6 +46,11 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
   // Planners decline the requests of others instead of cancelling them.
   const cancellation = decides && !own ? null : offered(cancelTimeOff, 'CANCELLED');
   const period = periodText(item, timeZone);
+  const { employee, type, startTime, endTime } = item;
+  const { data: preview } = useLeavePreview(
+    item.status === 'REQUESTED' ? { employee, type, startTime, endTime, timeOff: item['@id'] } : null,
+  );
+  const needsNote = approval !== null && preview?.exceeds === true && (note === null || note.trim() === '');
   const request = { params: { uuid: item.uuid }, input: { note: note === null || note.trim() === '' ? null : note.trim() } };
   const decide = async (decision: Decision) => {
     setBusy(decision);
@@ -73,7 +83,7 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
       </div>
       <div>
         <p>
-          <b>{period}</b>
+          <b>{period}</b> <span className={classes.quiet}>{`${LEAVE_TYPE_LABELS[type]}, ${daysText(item.days)}`}</span>
         </p>
         {item.reason === null ? null : <p>{item.reason}</p>}
         {item.decidedAt === null ? null : (
@@ -87,6 +97,13 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
             Another admin or manager decides on your time off. If there is none, cancel it and leave these days out of your availability.
           </p>
         ) : null}
+        {preview === undefined ? null : (
+          <div className={leave.taken}>
+            <DaysLeft years={preview.years} />
+            <OthersAway away={preview.away} />
+            {needsNote ? <p className={leave.over}>More days than are left: approving it needs a note.</p> : null}
+          </div>
+        )}
         {plans && (item.status === 'REQUESTED' || item.status === 'APPROVED')
           ? extensionsOf(TimeOff.name).panels.map((Panel, index) => <Panel key={index} item={item} />)
           : null}
@@ -96,10 +113,11 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
           <TextInput
             size="xs"
             aria-label={`Note to ${item.employeeName}`}
-            placeholder="Note to the employee (optional)"
+            placeholder={preview?.exceeds === true ? 'Why more days are approved' : 'Note to the employee (optional)'}
+            autoFocus
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
-            maxLength={500}
+            maxLength={MAX_NOTE_LENGTH}
           />
         ) : null}
         {decides && note === null ? (
@@ -123,7 +141,7 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
             size="compact-sm"
             color="teal.9"
             loading={busy === 'approve'}
-            onClick={() => void decide('approve')}
+            onClick={() => (needsNote ? setNote('') : void decide('approve'))}
             aria-label={`${approval.label} ${item.employeeName}, ${period}`}
           >
             {approval.label}

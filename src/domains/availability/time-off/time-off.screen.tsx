@@ -1,7 +1,9 @@
-/** Time off screen: requests waiting for a decision, upcoming time off, and all of it. */
+/** Time off screen: the own balance, requests waiting for a decision, upcoming time off, all of it, and everyone's balances. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { mayEver, type Actor } from '#core/access';
+import { iriOf } from '#core/iri';
+import { Employee } from '#domains/workforce';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Temporal, writeInstant } from '#core/time';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -18,14 +20,20 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import classes from '../availability.module.css';
+import { LeaveBalance } from '../leave/leave-balance.part.tsx';
+import { LeaveEntitlement } from '../leave/leave-entitlement.resource.ts';
 import { decidesTimeOff } from './time-off-life.rules.ts';
 import { TimeOffRow } from './time-off-row.part.tsx';
 import { TimeOff } from './time-off.resource.ts';
 
 const TimeOffDialog = lateDialog(async () => ({ default: (await import('./time-off-dialog.part.tsx')).TimeOffDialog }));
 
+const BalanceTable = lazy(() => import('../leave/balance-table.part.tsx'));
+
+/** Views of requests. */
 const VIEWS = ['waiting', 'ahead', 'all'] as const;
 type View = (typeof VIEWS)[number];
+const BALANCES = 'balances';
 const PAGE = 30;
 const EMPTY: Readonly<Record<View, string>> = {
   waiting: 'No requests waiting for a decision',
@@ -55,6 +63,7 @@ export default function TimeOffScreen() {
   const plans = mayEver(decidesTimeOff, actor);
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const showsBalances = plans && search.view === BALANCES;
   const view = VIEWS.find((value) => value === search.view) ?? (plans ? 'waiting' : 'all');
   const page = Math.max(1, Number(search.page) || 1);
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -85,36 +94,49 @@ export default function TimeOffScreen() {
             >
               Availability
             </Button>
+            {mayDo(LeaveEntitlement, 'create', actor) ? (
+              <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/leave-entitlements" />}>
+                Entitlements
+              </Button>
+            ) : null}
             {mayRequest ? requestButton : null}
           </>
         }
       />
+      {actor.employee === null ? null : <LeaveBalance employee={iriOf(Employee, actor.employee)} empty={null} />}
       <div className={classes.bar}>
         <SegmentedControl
           size="xs"
-          value={view}
+          value={showsBalances ? BALANCES : view}
           onChange={(value) => void navigate({ to: '/employees/time-off', search: { view: value } })}
           data={[
             { value: 'waiting', label: 'Waiting' },
             { value: 'ahead', label: 'Upcoming' },
             { value: 'all', label: 'All' },
+            ...(plans ? [{ value: BALANCES, label: 'Balances' }] : []),
           ]}
           aria-label="Filter time off"
         />
       </div>
-      <Requests
-        list={list}
-        actor={actor}
-        empty={
-          <EmptyState
-            icon={<IconBeach size={24} stroke={1.5} />}
-            title={EMPTY[view]}
-            description={ABOUT[plans ? 'planners' : 'others']}
-            action={mayRequest ? requestButton : undefined}
-          />
-        }
-      />
-      {pages > 1 ? (
+      {showsBalances ? (
+        <Suspense fallback={<ListSkeleton rows={8} columns={7} />}>
+          <BalanceTable />
+        </Suspense>
+      ) : (
+        <Requests
+          list={list}
+          actor={actor}
+          empty={
+            <EmptyState
+              icon={<IconBeach size={24} stroke={1.5} />}
+              title={EMPTY[view]}
+              description={ABOUT[plans ? 'planners' : 'others']}
+              action={mayRequest ? requestButton : undefined}
+            />
+          }
+        />
+      )}
+      {pages > 1 && !showsBalances ? (
         <nav className={classes.bar} aria-label="Pages" style={{ marginTop: '0.75rem' }}>
           <PageLinks pages={pages} page={page} onPage={onPage} />
         </nav>

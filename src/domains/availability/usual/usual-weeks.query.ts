@@ -42,9 +42,10 @@ export async function refillUsualWeeks(
     ), kept as (
       insert into employee_availability as a (employee, week_start_date, day_of_week, time_slots, note, source, on_behalf)
       select u.employee, w.monday::date, u.day_of_week, u.time_slots, u.note, 'USUAL', u.on_behalf
-      from usual_availability u join employee e on e.uuid = u.employee and e.status <> 'DELETED'
+      from usual_availability u join employee e on e.uuid = u.employee and works_at(e, now())
         cross join generate_series(${first.toString()}::timestamp, ${last.toString()}::timestamp, interval '7 days') w(monday)
       where ${concerned(sql`u`)}
+        and (e.leaves_on is null or w.monday::date <= e.leaves_on)
         and w.monday::date + array_position(array['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'], u.day_of_week) - 1 >= ${today.toString()}::date
       on conflict (employee, week_start_date, day_of_week) do update
         set time_slots = excluded.time_slots, note = excluded.note, on_behalf = excluded.on_behalf, version = a.version + 1, update_time = date_trunc('second', now())

@@ -28,8 +28,8 @@ interface EmployeeWeek {
   }[];
 }
 
-/** Conditions on the employees `e` whose week is read. */
-export const currentEmployees = sql`e.status <> 'DELETED'`;
+/** Conditions on the employees `e` whose week is read. @param start instant at which the week begins. */
+export const currentEmployees = (start: string) => sql`works_at(e, ${start})`;
 export const employeesAmong = (uuids: readonly string[]) => sql`e.uuid = any(${uuids}::uuid[])`;
 /** @param uuid null = no employee. */
 export const oneEmployee = (uuid: string | null) => sql`e.uuid = ${uuid}`;
@@ -58,8 +58,8 @@ export function readEmployeeWeeks(
     from employee e where ${join(conditions, ' and ')} order by lower(e.display_name), e.id`);
 }
 
-/** @returns uuids of the employees who are not deleted, in the order in which they were created. */
+/** @returns uuids of the employees who have not left, in the order in which they were created. */
 export async function readCurrentEmployees(db: Queryable): Promise<string[]> {
-  const rows = await db.rows<{ uuid: string }>(sql`select uuid from employee where status <> 'DELETED' order by id`);
+  const rows = await db.rows<{ uuid: string }>(sql`select e.uuid from employee e where works_at(e, now()) order by e.id`);
   return rows.map(({ uuid }) => uuid);
 }

@@ -21,7 +21,8 @@ const MAX_DAYS = 62;
 export function weekReads(zone: string): Action[] {
   return [
     answering(weekView, ({ database, actor }, { weekStartDate, 'employeeIds[]': uuids }) => {
-      const named = uuids === undefined ? currentEmployees : employeesAmong(uuids);
+      const start = startOfDay(Temporal.PlainDate.from(weekStartDate), zone).toString();
+      const named = uuids === undefined ? currentEmployees(start) : employeesAmong(uuids);
       return readWeek(database, actor, zone, weekStartDate, seesAll(actor) ? [named] : [named, oneEmployee(actor.employee)]);
     }),
     answering(nextWeek, ({ database, actor }) => {

@@ -74,6 +74,23 @@ export const User = defineResource({
   defaultOrder: { username: 'asc' },
   access: { read: anyOf(role('ADMIN'), ownUser(SELF)), create: role('ADMIN'), update: role('ADMIN'), remove: role('ADMIN') },
   softDelete: { field: 'status', value: 'INACTIVE' },
+  leaving: {
+    updatePauses: true,
+    choices: {
+      open: {
+        label: 'Open the places',
+        help: 'The person’s future shifts become open places, open tasks lose their assignee, and requests end. Live accounts lose this manager.',
+      },
+      hand: { label: 'Hand over to another user', help: 'They get all future shifts, open tasks and live accounts. Requests end.' },
+      leave: { label: 'Leave as it is', help: 'The person keeps shifts and tasks without signing in.' },
+    },
+    nouns: {
+      accounts: ['managed live account', 'managed live accounts'],
+      shifts: ['future shift', 'future shifts'],
+      tasks: ['open task', 'open tasks'],
+      claims: ['claim or swap', 'claims and swaps'],
+    },
+  },
   screen: {
     columns: ['username', 'nickname', 'email', 'roles', 'status', 'employee', 'client'],
     form: [

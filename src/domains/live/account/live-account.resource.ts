@@ -116,6 +116,20 @@ export const LiveAccount = defineResource({
     remove: role('ADMIN'),
   },
   softDelete: { field: 'status', value: 'DELETED' },
+  leaving: {
+    choices: {
+      open: {
+        label: 'Free the people',
+        help: 'They are taken off the future shifts, and requests end. The schedules stay on the account.',
+      },
+      leave: { label: 'Leave as it is', help: 'Everybody keeps their shifts. Nothing new is offered.' },
+    },
+    nouns: {
+      schedules: ['future schedule', 'future schedules'],
+      shifts: ['future shift', 'future shifts'],
+      claims: ['claim or swap', 'claims and swaps'],
+    },
+  },
   screen: {
     columns: ['identity', 'client', 'timezone', 'managers', 'administrativeCostPerHour', 'status'],
     form: [

@@ -44,6 +44,7 @@ async function remind(database: Database, { name, hours, notAfter, flag, title }
         u.uuid as "user", e.schedule, e.start_time as start, e.end_time as "end", e.role, a.identity as account
       from schedule_employee e
       join schedule s on s.uuid = e.schedule and s.published_at is not null
+      join employee w on w.uuid = e.employee and works_at(w, e.start_time)
       join known_shift k on k.employee = e.employee and k.schedule = e.schedule and k.start_time = e.start_time
       join app_user u on u.employee = e.employee and ${maySignIn('u')} and not exists (select from notification_mute m where m."user" = u.uuid and m.type = 'SCHEDULE_REMINDER')
       left join notification_preference p on p."user" = u.uuid

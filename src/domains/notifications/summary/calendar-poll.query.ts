@@ -73,7 +73,7 @@ async function stillToGet(database: Database, prefix: string, { from }: Days): P
 /** Active employees who have not submitted any day of the week. */
 async function remindOfAvailability(database: Database, { from, to }: Days): Promise<void> {
   const people = await database.rows<{ user: string }>(sql`
-    select u.uuid as "user" from app_user u join employee e on e.uuid = u.employee and e.status = 'ACTIVE'
+    select u.uuid as "user" from app_user u join employee e on e.uuid = u.employee and e.status = 'ACTIVE' and (e.leaves_on is null or e.leaves_on >= ${from}::date)
     where ${maySignIn('u')} and ${userHasRole(sql`u`, 'ROLE_EMPLOYEE')}
       and not exists (select from notification_mute m where m."user" = u.uuid and m.type = 'GENERAL_REMINDER')
       and not exists (select from employee_availability a where a.employee = e.uuid and a.week_start_date = ${from}::date)

@@ -82,7 +82,7 @@ const runsJobs = (reader: Actor) => rowFilter(scopeOf(reader), { resource: Video
 const openTasks = (which: Sql) =>
   sql`t.status in ('PENDING', 'IN_PROGRESS') and exists (select from video_job j where j.uuid = t.video_job and j.status <> 'DELETED' and ${which})`;
 
-/** One row per employee who is not deleted, with open tasks of the jobs that the reader runs. */
+/** One row per employee who has not left by the first day, with open tasks of the jobs that the reader runs. */
 export async function readWeek(db: Queryable, reader: Actor, days: Days, zone: string): Promise<readonly WeekRow[]> {
   return db.rows<WeekRow>(sql`
     select w.uuid as employee, w.display_name as name, coalesce(s.shifts, 0)::integer as shifts, coalesce(s.hours, 0)::float8 as hours, coalesce(t.open, 0)::integer as "openTasks"
@@ -93,7 +93,7 @@ export async function readWeek(db: Queryable, reader: Actor, days: Days, zone: s
       where s.published_at is not null and ${inside(sql`e.start_time`, days, zone)} group by e.employee
     ) s on s.employee = w.uuid
     left join (select t.assigned_employee, count(*) as open from video_task t where ${openTasks(runsJobs(reader))} group by t.assigned_employee) t on t.assigned_employee = w.uuid
-    where w.status <> 'DELETED' order by w.display_name, w.id`);
+    where works_at(w, ${bounds(days, zone).first}) order by w.display_name, w.id`);
 }
 
 export async function readShifts(

@@ -7,7 +7,18 @@ import type { ShiftRole } from '#domains/scheduling';
 import type { Piece, PieceKind } from './shift-pieces.rules.ts';
 
 /** In display order. */
-export const PAY_COMPONENTS = ['BASE', 'EARLY', 'LATE', 'WEEKEND', 'HOLIDAY', 'GMV', 'INCENTIVE'] as const;
+export const PAY_COMPONENTS = [
+  'BASE',
+  'EARLY',
+  'LATE',
+  'WEEKEND',
+  'HOLIDAY',
+  'GMV',
+  'INCENTIVE',
+  'HOLIDAY_PAY',
+  'PAID_LEAVE',
+  'SICK_PAY',
+] as const;
 export type PayComponent = (typeof PAY_COMPONENTS)[number];
 
 export const PAY_COMPONENT_LABELS: Readonly<Record<PayComponent, string>> = {
@@ -18,6 +29,9 @@ export const PAY_COMPONENT_LABELS: Readonly<Record<PayComponent, string>> = {
   HOLIDAY: 'Holiday',
   GMV: 'GMV bonus',
   INCENTIVE: 'Incentive',
+  HOLIDAY_PAY: 'Holiday pay',
+  PAID_LEAVE: 'Paid leave',
+  SICK_PAY: 'Sick pay',
 };
 
 export const PAY_REASONS = [
@@ -36,6 +50,10 @@ export const PAY_REASONS = [
   'NO_FIGURES',
   'CAPPED',
   'ON_OTHER_PAYROLL',
+  'PERCENT_OF_PAY',
+  'AVERAGE_DAY',
+  'FIXED_HOURS',
+  'SICK_DAYS',
 ] as const;
 export type PayReason = (typeof PAY_REASONS)[number];
 
@@ -55,6 +73,10 @@ export const PAY_REASON_LABELS: Readonly<Record<PayReason, string>> = {
   NO_FIGURES: 'The stream’s figures are unknown',
   CAPPED: 'Capped',
   ON_OTHER_PAYROLL: 'Earned together with shifts on another payroll',
+  PERCENT_OF_PAY: 'Holiday pay included in the pay',
+  AVERAGE_DAY: 'Average day of the last 52 paid weeks',
+  FIXED_HOURS: 'Fixed hours at the general rate',
+  SICK_DAYS: 'Days of sick leave',
 };
 
 export interface LinePiece {
@@ -75,10 +97,22 @@ export interface GmvInputs {
   readonly tier: GmvTier | null;
 }
 
+/** The leave that a line pays. */
+interface LeaveInputs {
+  /** uuid */
+  readonly timeOff: string;
+  /** First and last day paid, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+  /** Days paid, half days as 0.5. */
+  readonly days: string;
+  readonly perDay: string;
+}
+
 export interface PayLine {
-  /** Null for an incentive over more than one schedule. */
+  /** Null for an incentive over more than one schedule, and for leave. */
   readonly schedule: string | null;
-  /** Present when `schedule` is null: the schedules of the incentive. */
+  /** Present when `schedule` is null: the schedules of the incentive; none for leave. */
   readonly schedules?: readonly string[];
   /** Null for an incentive earned in more than one role. */
   readonly role: ShiftRole | null;
@@ -91,9 +125,10 @@ export interface PayLine {
   /** Day from which the rates, settings or account rules that it is paid by hold; absent = those that the item's inputs begin with. */
   readonly validFrom?: string;
   readonly pieces: readonly LinePiece[];
-  /** The bonus as a percentage of the base rate, if bonuses are set as percentages. */
+  /** The bonus as a percentage of the base rate, if bonuses are set as percentages; holiday pay as a percentage of the pay. */
   readonly percent?: string;
   readonly gmv?: GmvInputs;
+  readonly leave?: LeaveInputs;
   readonly incentive?: IncentiveLine['snapshot'];
 }
 

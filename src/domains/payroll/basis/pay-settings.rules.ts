@@ -18,8 +18,31 @@ export type BonusSettingsValues = Readonly<Record<BonusRateField, string>> & {
   readonly lateShiftCutoff: string;
 };
 
+/** What a day of paid leave is worth: nothing, an average day of the last paid weeks, or a number of hours at the general rate. */
+export const LEAVE_PAYS = ['NONE', 'AVERAGE', 'FIXED_HOURS'] as const;
+type LeavePay = (typeof LEAVE_PAYS)[number];
+
+/** What leave pays (pay rule 17). Numbers are decimals as strings. */
+export interface LeavePaySettings {
+  /** Rolled-up holiday pay, percent of the pay; null = none. */
+  readonly holidayPayPercent: string | null;
+  readonly leavePay: LeavePay;
+  /** Hours of a day of paid leave; for `FIXED_HOURS`. */
+  readonly leaveDayHours: string;
+  /** Money for a day of sick leave; null = none. */
+  readonly sickPayPerDay: string | null;
+  /** The first days of each sick leave, which pay nothing. */
+  readonly sickWaitingDays: number;
+}
+
+/** Bonus settings with what leave pays. */
+export type PayValues = BonusSettingsValues & {
+  /** Absent = leave pays nothing. */
+  readonly leave?: LeavePaySettings;
+};
+
 /** All inputs for calculating the bonuses of shifts that start on one day. */
-export interface PaySettings extends BonusSettingsValues {
+export interface PaySettings extends PayValues {
   /** The agency's time zone: bonuses follow the local time of the people who work, not that of the live account. */
   readonly zone: string;
   /** YYYY-MM-DD, days in that time zone. */
@@ -27,7 +50,7 @@ export interface PaySettings extends BonusSettingsValues {
 }
 
 /** The same for shifts that start on any day of a period. */
-export type DatedPaySettings = Dated<BonusSettingsValues> & Pick<PaySettings, 'zone' | 'holidays'>;
+export type DatedPaySettings = Dated<PayValues> & Pick<PaySettings, 'zone' | 'holidays'>;
 
 /** An agency without bonus settings pays no bonuses. */
 export const NO_BONUSES: BonusSettingsValues = {

@@ -6,7 +6,6 @@ import { employeeName } from '#domains/workforce/server';
 import type { Queryable, Transaction } from '#server/database';
 import type { PeriodType } from './period.rules.ts';
 import type { PayrollStatus } from './payroll-status.rules.ts';
-import type { PayrollName } from './payroll-summary.rules.ts';
 
 /** The days of a payroll as text, in the same format as `periodLabel`. */
 export const periodOfPayroll = (row: Sql) => sql`payroll_period(${row}.start_date, ${row}.end_date)`;
@@ -21,7 +20,7 @@ export const secondsByRole = (row: Sql) =>
   sql`coalesce((select jsonb_object_agg(role, seconds) from (select x.role, sum(x.seconds)::int as seconds from payroll_item_shift x where x.payroll_item = ${row}.uuid group by x.role) by_role), '{}')`;
 /** Number of days worked of an item. @param zone the agency's time zone. */
 export const countDaysWorked = (item: Sql, zone: string) =>
-  sql`(select count(distinct (s.start_time at time zone ${zone})::date)::int from payroll_item_shift x join schedule s on s.uuid = x.schedule where x.payroll_item = ${item}.uuid)`;
+  sql`(select count(distinct coalesce(x.worked_on, (s.start_time at time zone ${zone})::date))::int from payroll_item_shift x left join schedule s on s.uuid = x.schedule where x.payroll_item = ${item}.uuid)`;
 /** Total of the same employee's item of the previous period of the same kind; null without one. */
 export const previousAmount = (row: Sql) => previousItem(row, sql`i.total_amount`);
 /** Days worked of the same employee's item of the previous period of the same kind; null without one. */
@@ -52,9 +51,3 @@ export async function readDisplayName(db: Queryable, employee: unknown): Promise
 }
 
 /** @returns undefined for an unknown payroll. */
-export async function readPayrollName(db: Queryable, payroll: string | null): Promise<PayrollName | undefined> {
-  const [row] = await db.rows<PayrollName>(
-    sql`select uuid, period_type as "periodType", start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${payroll}::uuid`,
-  );
-  return row;
-}

@@ -40,6 +40,11 @@ const GROUPS: readonly FormGroup[] = [
     fields: ['weekendBonusRate', 'holidayBonusRate'],
   },
   { title: 'Minimum wage', fields: ['minimumHourlyWage'] },
+  {
+    title: 'Leave',
+    help: 'Approved holidays and sick leave become lines of the payslip.',
+    fields: ['holidayPayPercent', 'leavePay', 'leaveDayHours', 'sickPayPerDay', 'sickWaitingDays'],
+  },
 ];
 const NAMES = GROUPS.flatMap(({ fields }) => fields);
 const CUTOFFS = ['earlyShiftCutoff', 'lateShiftCutoff'] as const;

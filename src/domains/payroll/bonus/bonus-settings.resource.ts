@@ -3,10 +3,10 @@
  * to 7).
  */
 import { role } from '#core/access';
-import { boolean, choice, many, money, timeOfDay } from '#core/fields';
+import { boolean, choice, decimal, integer, many, money, timeOfDay } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { datedInputs } from '#core/terms';
-import { RATE_UNITS } from '../basis/pay-settings.rules.ts';
+import { LEAVE_PAYS, RATE_UNITS } from '../basis/pay-settings.rules.ts';
 
 const rate = (label: string) => money({ dated: true, default: '0.00', min: 0, max: 100_000, label } as const);
 
@@ -37,6 +37,39 @@ export const BonusSettings = defineResource({
       max: 100_000,
       unit: 'perHour',
       help: 'For everyone, while no minimum wage by age is in force. Pay below it is flagged, not rejected.',
+    }),
+    holidayPayPercent: decimal({
+      dated: true,
+      nullable: true,
+      min: 0,
+      max: 100,
+      scale: 2,
+      label: 'Rolled-up holiday pay',
+      help: 'Percent of the pay of each shift, as a line of its own. Empty = none.',
+    }),
+    leavePay: choice(LEAVE_PAYS, {
+      dated: true,
+      default: 'NONE',
+      labels: { NONE: 'Not paid', AVERAGE: 'Average day of the last 52 paid weeks', FIXED_HOURS: 'Fixed hours at the general rate' },
+      label: 'A day of holiday pays',
+    }),
+    leaveDayHours: decimal({
+      dated: true,
+      default: '8.00',
+      min: 0.01,
+      max: 24,
+      scale: 2,
+      label: 'Hours of a leave day',
+      help: 'For fixed hours.',
+    }),
+    sickPayPerDay: money({ dated: true, nullable: true, min: 0, max: 100_000, label: 'Sick pay a day', help: 'Empty = none.' }),
+    sickWaitingDays: integer({
+      dated: true,
+      default: 0,
+      min: 0,
+      max: 30,
+      label: 'Unpaid sick days',
+      help: 'The first days of each sick leave.',
     }),
     ...datedInputs,
     terms: many()('BonusSettingsTerms', { by: 'bonusSettings', readOnly: true, hidden: true, collection: 'terms' }),

@@ -88,14 +88,23 @@ export function sumsOf({ deductions, additions }: Adjustments): AdjustmentSums {
   return { deductionAmount: sumOfLines(deductions), additionalAmount: sumOfLines(additions) };
 }
 
-/** Base + bonus + additions − deductions. May be negative while the payroll is a draft. */
+/** What an item has besides adjustments. */
+interface EarnedAmounts {
+  readonly baseAmount: string;
+  readonly bonusAmount: string;
+  /** Absent = none. */
+  readonly arrearsAmount?: string;
+}
+
+/** Base + bonus + arrears + additions − deductions. May be negative while the payroll is a draft. */
 export function finalAmountOf({
   baseAmount,
   bonusAmount,
+  arrearsAmount = '0',
   additionalAmount,
   deductionAmount,
-}: AdjustmentSums & { readonly baseAmount: string; readonly bonusAmount: string }): string {
-  return toScale(sumOf([baseAmount, bonusAmount, additionalAmount, multiplyDecimals(deductionAmount, -1)]), PENNIES);
+}: AdjustmentSums & EarnedAmounts): string {
+  return toScale(sumOf([baseAmount, bonusAmount, arrearsAmount, additionalAmount, multiplyDecimals(deductionAmount, -1)]), PENNIES);
 }
 
 function sumOfLines(lines: readonly Adjustment[]): string {

@@ -1,12 +1,14 @@
 /** Calculates pay without blocking the server: streams the inputs to a worker thread and yields everyone's pay. Writes nothing. */
 import type { Queryable } from '#server/database';
 import { readRates } from '#domains/workforce/server';
+import { NO_ADJUSTMENTS } from './adjustments.rules.ts';
 import { defineThreads } from '#server/threads';
 import {
   readAccountRules,
   readAdjustmentsOf,
   readFigures,
   readMinimumWages,
+  readPaidLeave,
   readPaidOnly,
   readSettings,
   readShifts,
@@ -47,12 +49,14 @@ export async function* calculateLines(
   onProgress: OnProgress = () => undefined,
   keep = true,
 ): AsyncGenerator<CalculatedItems> {
+  const inForce = await readSettings(db, question);
   const job: CalculatorJob = {
-    ...(await readSettings(db, question)),
+    ...inForce,
     periodStart: question.from,
     wages: await readMinimumWages(db, question),
+    leave: await readPaidLeave(db, question, inForce.settings),
     accounts: await readAccountRules(db, question),
-    adjustments: await readAdjustmentsOf(db, question.payroll),
+    adjustments: await adjustmentsWith(db, question),
     employees: question.employees,
     paidOnly: await readPaidOnly(db, question),
     currency: question.currency,
@@ -84,4 +88,11 @@ export async function* calculateLines(
   } finally {
     await thread.end();
   }
+}
+
+/** Manual adjustments by employee, also of those who have none and get an item nevertheless. */
+async function adjustmentsWith(db: Queryable, { payroll, others = [] }: PayQuestion): Promise<CalculatorJob['adjustments']> {
+  const adjusted = await readAdjustmentsOf(db, payroll);
+  const known = new Set(adjusted.map(([employee]) => employee));
+  return [...adjusted, ...others.filter((employee) => !known.has(employee)).map((employee) => [employee, NO_ADJUSTMENTS] as const)];
 }

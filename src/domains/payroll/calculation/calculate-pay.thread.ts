@@ -6,10 +6,13 @@ import { copyLine } from '#server/copy-line';
 import { insideThread } from '#server/threads/inside';
 import { NO_ADJUSTMENTS, sumsOf, finalAmountOf, type Adjustments } from './adjustments.rules.ts';
 import { payClock } from '../basis/pay-clock.rules.ts';
-import { noPay, payDetail, type EmployeePay } from './employee-pay.rules.ts';
+import { noPay, payDetail, withLeave, type EmployeePay } from './employee-pay.rules.ts';
 import { itemFindings, type ItemFinding } from './item-findings.rules.ts';
+import { leaveLine } from './leave-pay.rules.ts';
 import { minimumWageFor } from './minimum-wage.rules.ts';
-import type { MinimumWageInputs, SettingsInForce, ShiftInputs } from './pay-inputs.query.ts';
+import type { EmployeeLeaveInputs, MinimumWageInputs, SettingsInForce, ShiftInputs } from './pay-inputs.query.ts';
+import type { PayLine } from '../basis/pay-line.rules.ts';
+import type { PayValues } from '../basis/pay-settings.rules.ts';
 import { payrollSteps } from './payroll-pay.rules.ts';
 import { shiftAmounts, type ShiftAmounts } from './shift-amounts.rules.ts';
 import type { RoleRates } from './shift-pay.rules.ts';
@@ -25,6 +28,7 @@ export interface CalculatorJob {
   readonly adjustments: readonly (readonly [string, Adjustments])[];
   /** Null = everyone who has shifts. */
   readonly employees: readonly string[] | null;
+  readonly leave: readonly EmployeeLeaveInputs[];
   /** Of these, employees who are included only if they worked, and for nothing else. */
   readonly paidOnly: readonly string[];
   /** Of the amounts in findings; null = findings are not needed. */
@@ -109,11 +113,29 @@ function calculate(work: Work, rates: ReadonlyMap<string, Dated<RoleRates>>): vo
     lastReport = now;
     send({ type: 'progress', ...step.value });
   }
+  const leave = new Map(work.job.leave.map((one) => [one.employee, leaveLines(one, inForce, mustGet(rates, one.employee))]));
   const unlessPaid = new Set(paidOnly);
-  const wanted = [...(employees ?? []).filter((employee) => !unlessPaid.has(employee)), ...adjusted.keys()].filter(
+  const wanted = [...(employees ?? []).filter((employee) => !unlessPaid.has(employee)), ...adjusted.keys(), ...leave.keys()].filter(
     (employee) => !step.value.has(employee) && (only?.has(employee) ?? true),
   );
-  work.everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))];
+  work.everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))].map((pay) =>
+    withLeave(pay, leave.get(pay.employee) ?? []),
+  );
+}
+
+/** One line for each absence and each version of the settings and rates that holds on some of its days. */
+function leaveLines({ absences, ...payer }: EmployeeLeaveInputs, settings: Dated<PayValues>, rates: Dated<RoleRates>): PayLine[] {
+  return absences.flatMap((absence) => {
+    const dated = absence.days.map((one) => ({ ...one, terms: valuesOn<PayValues>(settings, one.day), rates: valuesOn(rates, one.day) }));
+    const keyOf = ({ terms, rates: ofDay }: (typeof dated)[number]) => `${terms.validFrom} ${ofDay.validFrom}`;
+    return [...new Set(dated.filter(({ inPeriod }) => inPeriod).map(keyOf))].flatMap((key) => {
+      const { terms, rates: ofDay } = dated.find((one) => keyOf(one) === key)!;
+      if (terms.values.leave === undefined) return [];
+      const days = dated.map((one) => ({ day: one.day, portion: one.portion, inPeriod: one.inPeriod && keyOf(one) === key }));
+      const line = leaveLine({ ...absence, days }, terms.values.leave, { ...payer, generalRate: ofDay.values.GENERAL });
+      return line === null ? [] : [line];
+    });
+  });
 }
 
 /** @returns whether there may be more items. */

@@ -6,7 +6,8 @@ import type { ShiftRole } from '#domains/scheduling';
 import { finalAmountOf, sumsOf, type Adjustments } from './adjustments.rules.ts';
 import type { PayClock } from '../basis/pay-clock.rules.ts';
 import { totalOf, type PayLine } from '../basis/pay-line.rules.ts';
-import type { BonusSettingsValues, DatedPaySettings } from '../basis/pay-settings.rules.ts';
+import type { DatedPaySettings, PayValues } from '../basis/pay-settings.rules.ts';
+import { holidayPayLine } from './leave-pay.rules.ts';
 import type { PayShift, RoleRates, ShiftPay } from './shift-pay.rules.ts';
 import {
   gmvLine,
@@ -17,15 +18,32 @@ import {
   type ScheduleFigures,
 } from './stream-pay.rules.ts';
 
+/** The difference to a closed payroll that an item pays. */
+export interface ArrearsLine {
+  /** IRI of the arrears. */
+  readonly arrears: string;
+  /** IRI of the closed payroll that it belongs to. */
+  readonly payroll: string;
+  /** Uuid; the schedule may have been deleted. */
+  readonly schedule: string;
+  readonly workedOn: string;
+  readonly kind: string;
+  readonly text: string;
+  /** Negative = paid too much. */
+  readonly amount: string;
+}
+
 export interface Earnings {
   readonly base: readonly PayLine[];
   readonly bonuses: readonly PayLine[];
+  /** Absent = none. */
+  readonly arrears?: readonly ArrearsLine[];
 }
 
 /** Snapshot of every input of the calculation; later changes do not affect the item. */
 export interface PayInputs {
   readonly timeZone: string;
-  readonly settings: Dated<BonusSettingsValues>;
+  readonly settings: Dated<PayValues>;
   /** The holidays that a shift fell on. */
   readonly holidays: readonly string[];
   /** Null for someone without shifts. */
@@ -70,15 +88,17 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
   for (const shift of sorted) {
     const pay = context.payShift(shift);
     base.push(pay.base);
-    bonuses.push(...pay.bonuses);
     const rules = shift.liveAccount === null ? undefined : context.accounts.get(shift.liveAccount);
-    const gmv =
-      rules === undefined
-        ? null
-        : gmvLine(shift, context.figures.get(shift.schedule), valuesOn(rules, context.clock.dayOf(shift.start)), context.functions);
-    if (gmv !== null) bonuses.push(gmv);
+    const day = context.clock.dayOf(shift.start);
+    const gmv = rules === undefined ? null : gmvLine(shift, context.figures.get(shift.schedule), valuesOn(rules, day), context.functions);
+    const earned = gmv === null ? pay.bonuses : [...pay.bonuses, gmv];
+    bonuses.push(...earned, ...holidayPayOn([pay.base, ...earned], day, context.settings));
   }
-  bonuses.push(...incentives);
+  for (const line of incentives) {
+    const shift =
+      sorted.find(({ schedule }) => schedule === line.schedule || line.schedules?.includes(schedule) === true) ?? firstIn(sorted);
+    bonuses.push(line, ...holidayPayOn([line], context.clock.dayOf(shift.start), context.settings));
+  }
   const [baseAmount, bonusAmount] = [totalOf(base), totalOf(bonuses)];
   return {
     employee: firstIn(sorted).employee,
@@ -88,6 +108,25 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
     bonusAmount,
     earnedAmount: toScale(sumOf([baseAmount, bonusAmount]), PENNIES),
     inputs: inputsOf(sorted, base, context),
+  };
+}
+
+/** @param day on which the first shift of the lines starts. */
+function holidayPayOn(lines: readonly PayLine[], day: string, settings: DatedPaySettings): PayLine[] {
+  const line = holidayPayLine(valuesOn<PayValues>(settings, day).values.leave?.holidayPayPercent ?? null, lines);
+  return line === null ? [] : [line];
+}
+
+/** Adds lines for leave, which belong to no shift. */
+export function withLeave(pay: EmployeePay, lines: readonly PayLine[]): EmployeePay {
+  if (lines.length === 0) return pay;
+  const bonuses = [...pay.earnings.bonuses, ...lines];
+  const bonusAmount = totalOf(bonuses);
+  return {
+    ...pay,
+    earnings: { ...pay.earnings, bonuses },
+    bonusAmount,
+    earnedAmount: toScale(sumOf([pay.baseAmount, bonusAmount]), PENNIES),
   };
 }
 
@@ -109,7 +148,10 @@ export function noPay(employee: string, inForce: DatedPaySettings): EmployeePay 
 export interface PayDetail {
   readonly earnings: Earnings;
   readonly adjustments: Adjustments;
-  readonly summary: Readonly<Record<'baseAmount' | 'bonusAmount' | 'totalDeductions' | 'totalAdditions' | 'finalAmount', string>>;
+  readonly summary: Readonly<Record<'baseAmount' | 'bonusAmount' | 'totalDeductions' | 'totalAdditions' | 'finalAmount', string>> & {
+    /** Absent = none. */
+    readonly arrearsAmount?: string;
+  };
   readonly inputs: PayInputs;
 }
 
@@ -144,7 +186,7 @@ function inputsOf(shifts: readonly PayShift[], base: readonly PayLine[], { clock
   const onHolidays = base.flatMap(({ pieces }) => pieces).filter(({ kinds }) => kinds.includes('HOLIDAY'));
   return {
     timeZone,
-    settings: narrowed<BonusSettingsValues>(values, first, last),
+    settings: narrowed<PayValues>(values, first, last),
     holidays: [...new Set(onHolidays.map(({ start }) => clock.dayOf(Date.parse(start))))],
     rates: ratesUsed(shifts),
     figures: Object.fromEntries(live.map(({ schedule }) => [schedule, figures.get(schedule) ?? null])),

@@ -12,7 +12,14 @@ import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
 import { figureValues, sharesOfStreams, STREAMS_PER_CHUNK } from '#domains/streams/server';
 import type { Queryable, Transaction } from '#server/database';
 import { NO_ADJUSTMENTS, type Adjustments } from './adjustments.rules.ts';
-import { NO_BONUSES, type BonusSettingsValues, type DatedPaySettings } from '../basis/pay-settings.rules.ts';
+import {
+  NO_BONUSES,
+  type BonusSettingsValues,
+  type DatedPaySettings,
+  type LeavePaySettings,
+  type PayValues,
+} from '../basis/pay-settings.rules.ts';
+import type { LeavePayer, PaidAbsence } from './leave-pay.rules.ts';
 import { periodSpan, type PayPeriod } from '../basis/period.rules.ts';
 import type { MinimumWageRate } from './minimum-wage.rules.ts';
 import type { PayShift } from './shift-pay.rules.ts';
@@ -31,6 +38,10 @@ export interface PayQuestion extends PayPeriod {
   readonly zone: string;
   /** Of the amounts in findings: the agency's currency, an ISO 4217 code; null = findings are not needed. */
   readonly currency: string | null;
+  /** Employees without shifts who get an item nevertheless, because they have open arrears. */
+  readonly others?: readonly string[];
+  /** What shifts of a closed payroll are worth now: they are not left out because it is closed. */
+  readonly forArrears?: true;
   /** Limits the query to the schedules locked by `holdInputs`. */
   readonly held?: true;
 }
@@ -51,7 +62,20 @@ export function onPayroll({ employees }: PayQuestion): Sql {
 
 /** Whether another payroll pays the shift `se`. */
 export function paidElsewhere({ payroll }: PayQuestion): Sql {
-  return sql`exists (select from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where x.shift = se.uuid and i.payroll is distinct from ${payroll}::uuid)`;
+  return sql`exists (select from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where x.schedule = se.schedule and i.employee = se.employee and i.payroll is distinct from ${payroll}::uuid)`;
+}
+
+/** Whether the shift `se` of the schedule `s` belongs to another payroll that is closed: it is paid as arrears of that one. */
+function belongsToClosed({ payroll, zone, forArrears }: PayQuestion): Sql {
+  if (forArrears === true) return sql`false`;
+  return sql`exists (select from payroll c where c.uuid is distinct from ${payroll}::uuid and ${isHome(sql`c`, sql`(s.start_time at time zone ${zone})::date`)})`;
+}
+
+/** Condition: the payroll is closed, covers the day, and pays the employee of the shift `se`. What is found later about it is its arrears. */
+export function isHome(payroll: Sql, day: Sql): Sql {
+  return sql`(${payroll}.status <> 'DRAFT' and ${day} between ${payroll}.start_date and ${payroll}.end_date
+    and (${payroll}.everyone or exists (select from payroll_employee a where a.payroll = ${payroll}.uuid and a.employee = se.employee)
+      or exists (select from payroll_item i where i.payroll = ${payroll}.uuid and i.employee = se.employee)))`;
 }
 
 /**
@@ -72,6 +96,16 @@ export async function holdInputs<Question extends PayQuestion>(tx: Transaction, 
   return { ...question, held: true };
 }
 
+/** Leave pay settings as stored, which are left out while leave pays nothing. */
+function leaveSettings(values: LeavePaySettings): Pick<PayValues, 'leave'> {
+  return paidTypes(values).length === 0 && values.holidayPayPercent === null ? {} : { leave: values };
+}
+
+/** The types of leave that pay by the day. */
+function paidTypes({ leavePay, sickPayPerDay }: LeavePaySettings): PaidAbsence['type'][] {
+  return [...(leavePay === 'NONE' ? [] : ['HOLIDAY' as const]), ...(sickPayPerDay === null ? [] : ['SICK' as const])];
+}
+
 export type SettingsInForce = Omit<DatedPaySettings, 'holidays'> & { readonly holidays: readonly string[] };
 
 /** The active bonus settings of each day of the period, its holidays, and their minimum wage on its first day. */
@@ -79,11 +113,17 @@ export async function readSettings(
   db: Queryable,
   { from, to, zone }: Pick<PayQuestion, 'from' | 'to' | 'zone'>,
 ): Promise<{ readonly settings: SettingsInForce; readonly minimumWage: string | null }> {
-  const rows = await db.rows<BonusSettingsValues & { readonly validFrom: string | null; readonly minimumWage: string | null }>(sql`
-    select t.valid_from as "validFrom", t.rate_unit as "rateUnit", t.early_shift_bonus_rate as "earlyShiftBonusRate", t.late_shift_bonus_rate as "lateShiftBonusRate", t.weekend_bonus_rate as "weekendBonusRate", t.holiday_bonus_rate as "holidayBonusRate", t.early_shift_cutoff as "earlyShiftCutoff", t.late_shift_cutoff as "lateShiftCutoff", t.minimum_hourly_wage as "minimumWage"
+  const rows = await db.rows<
+    BonusSettingsValues & { readonly validFrom: string | null; readonly minimumWage: string | null; readonly leave: LeavePaySettings }
+  >(sql`
+    select t.valid_from as "validFrom", t.rate_unit as "rateUnit", t.early_shift_bonus_rate as "earlyShiftBonusRate", t.late_shift_bonus_rate as "lateShiftBonusRate", t.weekend_bonus_rate as "weekendBonusRate", t.holiday_bonus_rate as "holidayBonusRate", t.early_shift_cutoff as "earlyShiftCutoff", t.late_shift_cutoff as "lateShiftCutoff", t.minimum_hourly_wage as "minimumWage",
+      json_build_object('holidayPayPercent', t.holiday_pay_percent::text, 'leavePay', t.leave_pay, 'leaveDayHours', t.leave_day_hours::text, 'sickPayPerDay', t.sick_pay_per_day::text, 'sickWaitingDays', t.sick_waiting_days) as leave
     from bonus_settings b join bonus_settings_terms t on t.bonus_settings = b.uuid where b.is_active and t.since <= ${to}::date order by t.since`);
-  const versions = rows.map(({ validFrom, minimumWage: _minimumWage, ...values }) => ({ validFrom, values }));
-  const values = versions.length === 0 ? NO_BONUSES : valuesDuring(versions, from, to);
+  const versions = rows.map(({ validFrom, minimumWage: _minimumWage, leave, ...values }) => ({
+    validFrom,
+    values: { ...values, ...leaveSettings(leave) },
+  }));
+  const values: Dated<PayValues> = versions.length === 0 ? NO_BONUSES : valuesDuring<PayValues>(versions, from, to);
   const last = Temporal.PlainDate.from(to).add({ days: DAYS_AFTER }).toString();
   const holidays = await db.rows<{ date: string }>(
     sql`select date from holiday_configuration where date between ${from}::date and ${last}::date order by date`,
@@ -169,7 +209,7 @@ export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGe
       sql`
       select count(*)::int as count, max(id) as last, json_agg(shift)::text as shifts from (
         select se.id, json_build_object('schedule', se.schedule, 'employee', se.employee, 'role', se.role, 'start', ${milliseconds('s.start_time')}, 'end', ${milliseconds('s.end_time')},
-          'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)}) as shift
+          'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)} or ${belongsToClosed(question)}) as shift
         from schedule_employee se join schedule s on s.uuid = se.schedule
         where ${endedShifts(question)} and se.id > ${last} order by se.id limit ${SHIFTS_PER_CHUNK}) chunk`,
     );
@@ -200,4 +240,47 @@ export async function* readFigures(db: Queryable, question: PayQuestion): AsyncG
 
 function milliseconds(column: string): Sql {
   return sql`(extract(epoch from ${raw(column)}) * 1000)::bigint`;
+}
+
+/** Approved leave of one employee with days in the period, and what an average day is calculated from. */
+export interface EmployeeLeaveInputs extends Omit<LeavePayer, 'generalRate'> {
+  readonly employee: string;
+  readonly absences: readonly PaidAbsence[];
+}
+
+/** An average day is calculated from at most this many weeks before the period. */
+const WEEKS_BACK = 104;
+
+/** Paid and sick leave in the period whose days no other payroll pays. */
+export async function readPaidLeave(
+  db: Queryable,
+  { from, to, zone, employees, payroll }: PayQuestion,
+  settings: Dated<PayValues>,
+): Promise<EmployeeLeaveInputs[]> {
+  const versions: readonly PayValues[] = [settings, ...(settings.later ?? []).map(({ values }) => values)];
+  const types = [...new Set(versions.flatMap(({ leave }) => (leave === undefined ? [] : paidTypes(leave))))];
+  if (types.length === 0) return [];
+  return db.rows<EmployeeLeaveInputs>(sql`
+    with days as (
+      select o.employee, o.uuid, o.type, o.start_time, d.day, d.portion,
+        d.day >= ${from}::date and not exists (select from payroll_item_leave x join payroll_item i on i.uuid = x.payroll_item
+          where x.time_off = o.uuid and x.day = d.day and i.payroll is distinct from ${payroll}::uuid) as here
+      from time_off o, leave_days(o.uuid, o.employee, o.start_time, o.end_time, ${zone}) d
+      where o.status = 'APPROVED' and o.type = any(${types}::text[]) and d.day <= ${to}::date
+        and o.end_time > ${from}::date::timestamp at time zone ${zone} and o.start_time < (${to}::date + 1)::timestamp at time zone ${zone}
+        and ${employees === null ? sql`true` : sql`o.employee = any(${employees}::uuid[])`}
+    ), absences as (
+      select employee, uuid, type, start_time, json_agg(json_build_object('day', day, 'portion', portion::text, 'inPeriod', here) order by day) as days
+      from days group by employee, uuid, type, start_time having bool_or(here)
+    )
+    select e.uuid as employee,
+      json_agg(json_build_object('timeOff', a.uuid, 'type', a.type, 'days', a.days) order by a.start_time) as absences,
+      coalesce((select json_agg(w.earned::text order by w.week desc) from (
+        select date_trunc('week', se.start_time at time zone ${zone}) as week, sum(x.base_amount + x.bonus_amount) as earned
+        from payroll_item_shift x join schedule_employee se on se.uuid = x.shift join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll
+        where se.employee = e.uuid and p.status <> 'DRAFT' and se.start_time < ${from}::date::timestamp at time zone ${zone}
+          and se.start_time >= (${from}::date - ${WEEKS_BACK * 7}::int)::timestamp at time zone ${zone}
+        group by 1) w), '[]') as weeks,
+      coalesce((select nullif(count(*) filter (where u.time_slots <> '[]'), 0)::int from usual_availability u where u.employee = e.uuid having count(*) > 0), 5) as "daysPerWeek"
+    from absences a join employee e on e.uuid = a.employee group by e.uuid, e.id order by e.id`);
 }

@@ -1,6 +1,6 @@
 /**
  * Decides what each shift of an item cost: its own lines, plus its part of lines over several shifts. The sum equals the item's base and
- * bonuses, to the penny.
+ * bonuses without leave, to the penny.
  */
 import { PENNIES, sumOf, toScale } from '#core/money';
 import { shareOut } from '#core/shares';
@@ -22,7 +22,8 @@ export function shiftAmounts({ earnings: { base, bonuses } }: Pick<EmployeePay, 
   const add = (schedule: string, amount: string) => earned.set(schedule, [...(earned.get(schedule) ?? []), amount]);
   for (const { schedule, schedules, amount } of bonuses) {
     if (schedule !== null) add(schedule, amount);
-    else
+    // Leave belongs to no shift.
+    else if (schedules!.length > 0)
       for (const [index, part] of shareOut(
         amount,
         schedules!.map((one) => seconds.get(one)!),

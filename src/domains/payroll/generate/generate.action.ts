@@ -5,11 +5,14 @@ import { defineAction, errorsOf } from '#core/action';
 import { anyReference, recordOf } from '#core/action-shapes';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
+import { Arrears } from '../arrears/arrears.resource.ts';
+import { ARREARS_KINDS } from '../arrears/arrears.rules.ts';
 import { payrollErrors } from '../errors.ts';
 import type { Payroll } from '../basis/payroll.resource.ts';
 import { PERIOD_TYPES } from '../basis/period.rules.ts';
 
 const MOST_EMPLOYEES = 5000;
+const MOST_ARREARS = 5000;
 
 const periodInput = z.object({
   periodType: z.enum(PERIOD_TYPES).default('MONTHLY').describe('Usual length of the period. Other ranges are accepted with a warning.'),
@@ -24,13 +27,21 @@ const periodInput = z.object({
 });
 export type PeriodInput = z.output<typeof periodInput>;
 
+const generateInput = periodInput.extend({
+  arrears: z
+    .array(anyReference(Arrears))
+    .max(MOST_ARREARS)
+    .optional()
+    .describe('IRIs of the open arrears to take. Absent = all of its people; they are listed by validate-period.'),
+});
+
 const amount = z.string();
 
 const finding = z.object({
   code: z
     .string()
     .describe(
-      'NOT_A_DAY, END_BEFORE_START, TOO_LONG, OVERLAP, NOTHING_TO_PAY (errors); UNUSUAL_LENGTH, DRAFT_SCHEDULES, NOT_ENDED, UNMATCHED_STREAMS, WORKED_TIME_OFF, RATES_MISSING, ALREADY_PAID, OTHER_PERIOD, NO_SHIFTS, BELOW_MINIMUM_WAGE (warnings).',
+      'NOT_A_DAY, END_BEFORE_START, TOO_LONG, OVERLAP, NOTHING_TO_PAY (errors); UNUSUAL_LENGTH, DRAFT_SCHEDULES, NOT_ENDED, UNMATCHED_STREAMS, WORKED_TIME_OFF, RATES_MISSING, ALREADY_PAID, OTHER_PERIOD, NO_SHIFTS, BELOW_MINIMUM_WAGE, OPEN_ARREARS (warnings).',
     ),
   severity: z.enum(['error', 'warning']),
   message: z.string(),
@@ -60,6 +71,17 @@ const preview = z.object({
   totalAmount: amount,
 });
 
+const openArrears = z.object({
+  arrears: z.string().describe('IRI.'),
+  employee: z.string(),
+  name: z.string(),
+  payroll: z.string().describe('IRI of the closed payroll that it belongs to.'),
+  workedOn: z.string(),
+  kind: z.enum(ARREARS_KINDS),
+  amount: amount.describe('Negative = paid too much.'),
+  reason: z.string(),
+});
+
 export const validatePeriod = defineAction({
   method: 'POST',
   path: '/api/payrolls/validate-period',
@@ -71,7 +93,8 @@ export const validatePeriod = defineAction({
     valid: z.boolean().describe('Whether there are no errors among the findings.'),
     findings: z.array(finding),
     estimatedTotal: amount,
-    items: z.array(preview).describe('What each employee would get.'),
+    items: z.array(preview).describe('What each employee would get, without arrears.'),
+    arrears: z.array(openArrears).describe('Open arrears of these people, which a payroll takes unless others are named.'),
   }),
   progress: true,
   errors: errorsOf(payrollErrors, 'tooMuch'),
@@ -83,7 +106,7 @@ const generation = {
   access: role('ADMIN'),
   status: 201,
   summary: 'Generates the payroll of a period: calculates everyone’s pay and saves it as a draft.',
-  input: periodInput,
+  input: generateInput,
   output: recordOf<typeof Payroll>('Payroll').describe('The payroll, its items embedded.'),
   progress: true,
   changes: ['Payroll', 'PayrollItem'],

@@ -6,6 +6,7 @@ import { MAX_WHOLE_DIGITS } from '#core/money';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import { payrollErrors } from '../errors.ts';
+import { chooseArrears, peopleWithArrears, releaseArrears, takeArrears } from '../arrears/take-arrears.query.ts';
 import { holdInputs, type PayQuestion } from '../calculation/pay-inputs.query.ts';
 import { nothingToPay } from './period-check.query.ts';
 import { periodTaken } from './period-taken.query.ts';
@@ -66,14 +67,21 @@ export async function touchPayroll(tx: Transaction, payroll: string): Promise<vo
 /**
  * Calculates the items of `question.payroll` and replaces its existing ones; adjustments are kept. The caller must hold the lock on the
  * payroll's row.
+ *
+ * @param arrears uuids of those that a new payroll takes; absent = all open ones of its people, or when it is recalculated, what it has been
+ *   limited to.
  */
 export async function calculateItems(
   tx: Transaction,
   requested: PayQuestion & { readonly payroll: string },
   onProgress?: (progress: CalculateProgress) => void,
+  arrears?: readonly string[],
 ): Promise<void> {
   const { payroll } = requested;
-  const question = requested.held === true ? requested : await holdInputs(tx, requested);
+  const again = await releaseArrears(tx, payroll);
+  const type = await periodTypeOf(tx, payroll);
+  const others = type === undefined ? [] : await peopleWithArrears(tx, requested.employees, type);
+  const question = { ...(requested.held === true ? requested : await holdInputs(tx, requested)), others };
   await tx.rows(sql`drop table if exists calculated, calculated_shift`);
   await tx.rows(
     sql`create temporary table calculated (employee uuid primary key, base_amount numeric, bonus_amount numeric, deduction_amount numeric, additional_amount numeric, working_hours jsonb, detail jsonb, findings jsonb) on commit drop`,
@@ -109,15 +117,26 @@ export async function calculateItems(
   await tx.copyInto('calculated_shift', shifts);
   await refuseTooMuch(tx);
   await tx.rows(sql`delete from payroll_item_shift where payroll_item in (select uuid from payroll_item where payroll = ${payroll})`);
+  await tx.rows(sql`delete from payroll_item_leave where payroll_item in (select uuid from payroll_item where payroll = ${payroll})`);
   await tx.rows(sql`delete from payroll_item where payroll = ${payroll} and employee not in (select employee from calculated)`);
   await tx.rows(sql`
     insert into payroll_item (payroll, employee, base_amount, bonus_amount, deduction_amount, additional_amount, working_hours, detail, findings)
     select ${payroll}::uuid, r.* from calculated r join employee e on e.uuid = r.employee order by e.nickname, e.id
-    on conflict (payroll, employee) do update set base_amount = excluded.base_amount, bonus_amount = excluded.bonus_amount, working_hours = excluded.working_hours, detail = excluded.detail, findings = excluded.findings, stale = false, version = payroll_item.version + 1, update_time = date_trunc('second', now())`);
+    on conflict (payroll, employee) do update set base_amount = excluded.base_amount, bonus_amount = excluded.bonus_amount, arrears_amount = 0, working_hours = excluded.working_hours, detail = excluded.detail, findings = excluded.findings, stale = false, version = payroll_item.version + 1, update_time = date_trunc('second', now())`);
   await tx.rows(sql`
-    insert into payroll_item_shift (shift, payroll_item, schedule, role, seconds, base_amount, bonus_amount)
-    select se.uuid, i.uuid, r.schedule, r.role, r.seconds, r.base_amount, r.bonus_amount
+    insert into payroll_item_shift (shift, payroll_item, schedule, role, seconds, base_amount, bonus_amount, worked_on)
+    select se.uuid, i.uuid, r.schedule, r.role, r.seconds, r.base_amount, r.bonus_amount, (se.start_time at time zone ${question.zone})::date
     from calculated_shift r join schedule_employee se on se.schedule = r.schedule and se.employee = r.employee join payroll_item i on i.payroll = ${payroll} and i.employee = r.employee`);
+  // The days of leave are in the lines; the key refuses a day that another payroll pays.
+  await tx.rows(sql`
+    insert into payroll_item_leave (payroll_item, time_off, day)
+    select i.uuid, (l.line #>> '{leave,timeOff}')::uuid, d.day
+    from payroll_item i, jsonb_path_query(i.detail, '$.earnings.bonuses[*] ? (exists(@.leave))') l(line), time_off o,
+      leave_days(o.uuid, o.employee, o.start_time, o.end_time, ${question.zone}) d
+    where i.payroll = ${payroll} and o.uuid = (l.line #>> '{leave,timeOff}')::uuid and d.day between (l.line #>> '{leave,from}')::date and (l.line #>> '{leave,to}')::date
+      and not exists (select from payroll_item_leave x where x.time_off = o.uuid and x.day = d.day)`);
+  if (arrears !== undefined) await chooseArrears(tx, payroll);
+  await takeArrears(tx, payroll, arrears === undefined ? { again } : { uuids: arrears });
   // Reports join this table; a query plan from when it was nearly empty would take minutes.
   await tx.rows(sql`analyze payroll_item_shift`);
 }

@@ -1,9 +1,13 @@
 /** Handlers of `validate-period`, `generate` and `recalculate`. Generating validates the period, calculates the pay and stores it. */
 import { coreErrors } from '#core/errors';
 import { iriOf } from '#core/iri';
-import { PENNIES, sumOf, toScale } from '#core/money';
+import { formatMoney, PENNIES, sumOf, toScale } from '#core/money';
+import { countText } from '#core/number-format';
+import { Employee } from '#domains/workforce';
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
+import { Arrears } from '../arrears/arrears.resource.ts';
+import { readOpenArrears, type OpenArrears } from '../arrears/take-arrears.query.ts';
 import { calculateItems, checkPeriod, insertPayroll, periodTypeOf, queueForPayroll, touchPayroll } from './generate.query.ts';
 import { createPayroll, generatePayroll, recalculatePayroll, validatePeriod } from './generate.action.ts';
 import { checkPay } from './period-check.query.ts';
@@ -37,13 +41,21 @@ function validate(agency: PayAgency): Action {
         const found = own.find(({ code }) => code === 'BELOW_MINIMUM_WAGE');
         return found === undefined ? [] : [{ employee, name, shortfall: found.shortfall }];
       });
+      const arrears = await readOpenArrears(database, question.employees);
       return {
         valid,
-        findings:
-          underpaid.length === 0
-            ? findings
+        arrears: arrears.map(({ uuid, employee, payroll, ...one }) => ({
+          ...one,
+          arrears: iriOf(Arrears, uuid),
+          employee: iriOf(Employee, employee),
+          payroll: iriOf(Payroll, payroll),
+        })),
+        findings: [
+          ...findings,
+          ...openArrearsFinding(arrears, agency.currency),
+          ...(underpaid.length === 0
+            ? []
             : [
-                ...findings,
                 {
                   code: 'BELOW_MINIMUM_WAGE',
                   severity: 'warning' as const,
@@ -51,7 +63,8 @@ function validate(agency: PayAgency): Action {
                   count: underpaid.length,
                   employees: underpaid,
                 },
-              ],
+              ]),
+        ],
         estimatedTotal: toScale(sumOf(shown.map(({ totalAmount }) => totalAmount)), PENNIES),
         items: shown.map(({ employee, name, hours, shifts, baseAmount, bonusAmount, totalAmount }) => ({
           employee,
@@ -67,6 +80,20 @@ function validate(agency: PayAgency): Action {
   );
 }
 
+function openArrearsFinding(arrears: readonly OpenArrears[], currency: string | null) {
+  if (arrears.length === 0) return [];
+  const total = formatMoney(sumOf(arrears.map(({ amount }) => amount)), currency ?? undefined);
+  const which = countText(arrears.length, 'difference', 'differences');
+  return [
+    {
+      code: 'OPEN_ARREARS',
+      severity: 'warning' as const,
+      message: `${which} to closed payrolls ${arrears.length === 1 ? 'is' : 'are'} open: ${total}. This payroll takes ${arrears.length === 1 ? 'it' : 'them'} unless you leave ${arrears.length === 1 ? 'it' : 'some'} out.`,
+      count: arrears.length,
+    },
+  ];
+}
+
 function generate(contract: typeof generatePayroll | typeof createPayroll, agency: PayAgency): Action {
   return answering(contract, ({ database, withProgress, transaction }, input) =>
     withProgress(async (onProgress) => {
@@ -75,7 +102,7 @@ function generate(contract: typeof generatePayroll | typeof createPayroll, agenc
         await queueForPayroll(tx);
         await checkPeriod(tx, input.periodType, question);
         const payroll = await insertPayroll(tx, input.periodType, question);
-        await calculateItems(tx, { ...question, payroll }, onProgress);
+        await calculateItems(tx, { ...question, payroll }, onProgress, input.arrears);
         const saved = await answer(Payroll, payroll);
         const { periodType, startDate, endDate, totalAmount } = saved;
         const { employees } = input;

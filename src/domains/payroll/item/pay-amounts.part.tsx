@@ -13,7 +13,7 @@ import { clockHours, componentTotals, type ComponentTotal } from './pay-text.rul
 export function PayAmounts({ detail, ...links }: Omit<PayLinesProps, 'components'>) {
   const totals = useMemo(() => componentTotals(detail), [detail]);
   const { format } = useCurrency();
-  if (totals.length === 0) return <p className={classes.none}>No shifts in this period, so nothing was earned.</p>;
+  if (totals.length === 0) return <p className={classes.none}>No shifts and no paid leave in this period, so nothing was earned.</p>;
   const { baseAmount, bonusAmount } = detail.summary;
   const base = totals.filter(({ component }) => component === 'BASE');
   const bonuses = totals.filter(({ component }) => component !== 'BASE');
@@ -44,6 +44,9 @@ const ONE: Readonly<Record<PayComponent, readonly [PayComponent]>> = {
   HOLIDAY: ['HOLIDAY'],
   GMV: ['GMV'],
   INCENTIVE: ['INCENTIVE'],
+  HOLIDAY_PAY: ['HOLIDAY_PAY'],
+  PAID_LEAVE: ['PAID_LEAVE'],
+  SICK_PAY: ['SICK_PAY'],
 };
 
 function Amount({ total: { component, amount, seconds, lines: count }, ...rest }: AmountProps) {
@@ -64,7 +67,8 @@ function Amount({ total: { component, amount, seconds, lines: count }, ...rest }
           {PAY_COMPONENT_LABELS[component]}
         </span>
         <span className={classes.soft}>
-          {clockHours(seconds)} h, {countText(count, 'line')}
+          {seconds === 0 ? '' : `${clockHours(seconds)} h, `}
+          {countText(count, 'line')}
         </span>
         <b className={classes.figure}>{format(amount)}</b>
       </UnstyledButton>

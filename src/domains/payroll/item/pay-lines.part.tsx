@@ -13,7 +13,7 @@ import classes from './pay-lines.module.css';
 import { PayMinutes } from './pay-minutes.part.tsx';
 import type { PayLinks, PaySchedule } from './pay-links.rules.ts';
 import { rangeText } from '../bonus/pay-strip.rules.ts';
-import { hoursAtRate, payGroups, reasonText, type PayGroup } from './pay-text.rules.ts';
+import { hoursAtRate, payGroups, reasonText, togetherText, type PayGroup } from './pay-text.rules.ts';
 
 export interface PayLinesProps extends PayLinks {
   readonly detail: PayDetail;
@@ -55,7 +55,7 @@ function GroupHead({ group, detail, scheduleLink, schedules }: GroupProps) {
   if (span === null)
     return (
       <p className={classes.head}>
-        <b>{schedule === null ? `Across ${group.schedules.length} schedules` : (name ?? 'Schedule')}</b>
+        <b>{schedule === null ? togetherText(group) : (name ?? 'Schedule')}</b>
       </p>
     );
   const when = (

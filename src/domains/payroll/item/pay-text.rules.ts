@@ -1,6 +1,7 @@
 /** Explains pay: which lines belong to which shift, the minutes that they cover, and how an amount follows from its rate. */
-import { formatDay } from '#core/date-text';
+import { formatDay, formatDays } from '#core/date-text';
 import type { Dated } from '#core/dated-values';
+import type { PayValues } from '../basis/pay-settings.rules.ts';
 import { firstIn } from '#core/present';
 import { HOUR_SECONDS } from '#core/span';
 import { compareDecimals, divideDecimals, multiplyDecimals, PENNIES } from '#core/money';
@@ -60,6 +61,12 @@ export function payGroups({ earnings }: Pick<PayDetail, 'earnings'>, components:
       };
     })
     .sort((one, other) => positionOf(one) - positionOf(other));
+}
+
+/** The heading of lines without a single shift: an incentive's schedules, or the days of leave. */
+export function togetherText({ schedules, lines }: Pick<PayGroup, 'schedules' | 'lines'>): string {
+  const leave = lines[0]?.leave;
+  return leave === undefined ? `Across ${schedules.length} schedules` : `Leave, ${formatDays(leave.from, leave.to)}`;
 }
 
 export interface ComponentTotal {
@@ -135,12 +142,15 @@ export function allSeconds(byRole: Readonly<Partial<Record<ShiftRole, number>>>)
  * @param money formats an amount in the agency's currency.
  */
 export function reasonText(
-  { reason, percent, gmv, validFrom }: Pick<PayLine, 'reason' | 'percent' | 'gmv' | 'validFrom'>,
+  { reason, percent, gmv, validFrom, leave }: Pick<PayLine, 'reason' | 'percent' | 'gmv' | 'validFrom' | 'leave'>,
   { settings }: Pick<PayInputs, 'settings'>,
   money: (amount: string) => string,
 ): string {
+  if (leave !== undefined) return `${PAY_REASON_LABELS[reason]}: ${plainDecimal(leave.days)} × ${money(leave.perDay)}`;
+  const text = reasonWithDetails(reason, gmv, versionFrom<PayValues>(settings, validFrom), money);
+  if (reason === 'PERCENT_OF_PAY') return `${text}: ${plainDecimal(percent ?? '0')}% of it`;
   return [
-    reasonWithDetails(reason, gmv, versionFrom(settings, validFrom), money),
+    text,
     ...(percent === undefined ? [] : [`${plainDecimal(percent)}% of the base rate`]),
     ...(validFrom === undefined ? [] : [`from ${formatDay(validFrom, 'short-date')}`]),
   ].join('; ');
@@ -194,6 +204,7 @@ export function hoursAtRate(
   money: (amount: string) => string,
   symbol: string,
 ): string {
+  if (seconds === 0 && rate === null) return percent === null ? '' : `${plainDecimal(percent)}%`;
   const hours = `${clockHours(seconds)} h`;
   if (rate === null || compareDecimals(rate, 0) === 0) return hours;
   return `${hours} × ${rateText(rate, money, symbol)}${percent === null ? '' : ` (${plainDecimal(percent)}%)`}`;

@@ -28,6 +28,7 @@ export const PayrollItem = defineResource({
     bonusAmount: money({ default: '0.00', readOnly: true, label: 'Bonus' }),
     deductionAmount: money({ default: '0.00', min: 0, label: 'Deductions' }),
     additionalAmount: money({ default: '0.00', min: 0, label: 'Additions' }),
+    arrearsAmount: money({ default: '0.00', readOnly: true, label: 'Arrears', help: 'Differences to closed payrolls that this one pays.' }),
     totalAmount: money({ default: '0.00', readOnly: true, label: 'Total' }),
     workingHours: json<Readonly<Partial<Record<ShiftRole, number>>>>()({
       default: {},
@@ -90,6 +91,7 @@ export const PayrollItem = defineResource({
     totalAmount: 'range',
     baseAmount: 'range',
     bonusAmount: 'range',
+    arrearsAmount: 'range',
     stale: 'boolean',
     createTime: 'date',
     'payroll.status': 'exact',
@@ -110,7 +112,16 @@ export const PayrollItem = defineResource({
   // Recorded under the payroll instead.
   skip: { update: ['audit'], remove: ['audit'] },
   screen: {
-    columns: ['employeeName', 'payroll', 'baseAmount', 'bonusAmount', 'additionalAmount', 'deductionAmount', 'totalAmount'],
+    columns: [
+      'employeeName',
+      'payroll',
+      'baseAmount',
+      'bonusAmount',
+      'additionalAmount',
+      'deductionAmount',
+      'arrearsAmount',
+      'totalAmount',
+    ],
     filterBar: ['employee', 'payroll'],
   },
 });

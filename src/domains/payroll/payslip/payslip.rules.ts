@@ -1,4 +1,5 @@
 /** The content of a payslip: employee, hours by role, components, shifts, and totals. Screen and PDF show exactly this. */
+import { formatDays } from '#core/date-text';
 import { compareDecimals, formatMoney, PENNIES, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from '../calculation/employee-pay.rules.ts';
@@ -149,6 +150,12 @@ function componentsOf({ earnings: { base, bonuses } }: Pick<PayDetail, 'earnings
           },
         ];
   });
+  const leave = (['HOLIDAY_PAY', 'PAID_LEAVE', 'SICK_PAY'] as const).flatMap((component) => {
+    const lines = paid.filter((line) => line.component === component);
+    return lines.length === 0
+      ? []
+      : [{ component, label: PAY_COMPONENT_LABELS[component], seconds: null, hours: null, amount: totalOf(lines) }];
+  });
   const incentives = paid.filter(({ component }) => component === 'INCENTIVE');
   const labels = [...new Set(incentives.map(incentiveName))];
   return [
@@ -160,6 +167,7 @@ function componentsOf({ earnings: { base, bonuses } }: Pick<PayDetail, 'earnings
       hours: null,
       amount: totalOf(incentives.filter((line) => incentiveName(line) === label)),
     })),
+    ...leave,
   ];
 }
 
@@ -177,7 +185,7 @@ function lineOf(
     date: span === null ? null : clock.dayOf(Date.parse(span.start)),
     startTime: span?.start ?? null,
     endTime: span?.end ?? null,
-    title: schedule === null ? incentiveName(lines[0]!) : (named?.title ?? null),
+    title: schedule === null ? togetherTitle(lines[0]!) : (named?.title ?? null),
     liveAccount: named?.liveAccount ?? null,
     role,
     seconds,
@@ -202,6 +210,13 @@ function partOf(line: PayLine, inputs: PayInputs, currency: string): PayslipPart
     explanation: reasonText(line, inputs, (money) => formatMoney(money, currency)),
     amount,
   };
+}
+
+/** Of a line without a single shift. */
+function togetherTitle(line: PayLine): string {
+  return line.leave === undefined
+    ? incentiveName(line)
+    : `${PAY_COMPONENT_LABELS[line.component]}, ${formatDays(line.leave.from, line.leave.to)}`;
 }
 
 function incentiveName({ incentive }: Pick<PayLine, 'incentive'>): string {

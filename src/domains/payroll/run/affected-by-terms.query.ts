@@ -15,8 +15,8 @@ export async function draftsWithTerms(
   { from, employee, liveAccount }: TermsQuestion,
 ): Promise<AffectedPayrolls['payrolls']> {
   const rows = await db.rows<{ uuid: string; period: string; items: number }>(sql`
-    select p.uuid, payroll_period(p.start_date, p.end_date) as period, count(*)::int as items
-    from drafts_with_terms(${employee}::uuid, ${liveAccount}::uuid, coalesce(${from}::date, '-infinity'::date)) d join payroll p on p.uuid = d.payroll
-    group by p.uuid, p.id order by p.start_date, p.id`);
+    select p.uuid, payroll_period(p.start_date, p.end_date) as period, count(distinct t.item)::int as items
+    from paid_with_terms(${employee}::uuid, ${liveAccount}::uuid, coalesce(${from}::date, '-infinity'::date)) t join payroll p on p.uuid = t.payroll
+    where t.status = 'DRAFT' group by p.uuid, p.id order by p.start_date, p.id`);
   return rows.map(({ uuid, ...rest }) => ({ payroll: `/api/payrolls/${uuid}`, uuid, ...rest }));
 }

@@ -61,7 +61,7 @@ const ACCOUNTANT: readonly Column[] = [
     read: ({ seconds }) => exactHours(seconds[role] ?? 0),
   })),
   ...PAY_COMPONENTS.map((component): Column => ({
-    name: component.toLowerCase(),
+    name: component.toLowerCase().replaceAll(/_[a-z]/g, (next) => next[1]!.toUpperCase()),
     title: PAY_COMPONENT_LABELS[component],
     numeric: true,
     read: ({ components }) => components[component] ?? NOTHING,

@@ -6,6 +6,9 @@ import { readDay, Temporal } from '#core/time';
 import type { Queryable, Transaction } from '#server/database';
 import { answering, writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
+import { readNotOn } from '../arrears/arrears.query.ts';
+import { forgetArrearsOf, takerOf } from '../arrears/decide-arrears.query.ts';
+import { settleArrears } from '../arrears/settle-arrears.service.ts';
 import { payrollErrors } from '../errors.ts';
 import { periodLabel } from '../basis/period.rules.ts';
 import { questionAgain, type PayAgency } from '../generate/question.query.ts';
@@ -45,7 +48,10 @@ export function payrollStatusActions(agency: PayAgency): Action[] {
       if (refusal !== null) throw payrollErrors.fail('transition', { message: refusal });
       const paidOn = paidOnDay(status, payDate, agency.zone);
       if (status === 'SUBMITTED') await refuseFaults(tx, row.uuid);
+      if (status === 'DRAFT') await takeBack(tx, row.uuid);
       await storeStatus(tx, row.uuid, status, paidOn);
+      // What is not on it when it is closed would otherwise never be paid.
+      if (status === 'SUBMITTED') await settleArrears(tx, await readNotOn(tx, row.uuid, agency.zone), agency, new Date());
       await audit({ operation: 'UPDATE', before: { status: before, payDate: row.values.payDate }, after: { status, payDate: paidOn } });
       await publish(payrollChanged, { record: iriOf(Payroll, row.uuid), from: before, to: status });
       return answer(Payroll, row.uuid);
@@ -70,6 +76,13 @@ function paidOnDay(status: PayrollStatus, requested: string | null, zone: string
 async function faultsOf(db: Queryable, payroll: string): Promise<SubmitFault[]> {
   const rows = await readSubmittedItems(db, payroll);
   return submitFaults(rows).map((fault) => ({ ...fault, schedules: fault.schedules.map((schedule) => `/api/schedules/${schedule}`) }));
+}
+
+/** @throws ProblemError 409 when another payroll has taken arrears of it: calculated again, the payroll would pay them a second time. */
+async function takeBack(tx: Transaction, payroll: string): Promise<void> {
+  const taker = await takerOf(tx, payroll);
+  if (taker !== null) throw payrollErrors.fail('arrearsTaken', { period: periodLabel(taker) });
+  await forgetArrearsOf(tx, payroll);
 }
 
 async function refuseFaults(tx: Transaction, payroll: string): Promise<void> {

@@ -5,7 +5,6 @@
 import type { Violation } from '#core/errors';
 import { compareDecimals, multiplyDecimals, PENNIES, readDecimal, sumOf } from '#core/money';
 import { Temporal, writeInstant } from '#core/time';
-import type { DatabaseError } from '#server/database';
 import { publishChange } from '#server/engine/publish-change';
 import { writeAudit } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
@@ -14,7 +13,6 @@ import { itemRemoved, removeFromPayroll } from '../generate/item-people.service.
 import type { PayDetail } from '../calculation/employee-pay.rules.ts';
 import { payrollErrors } from '../errors.ts';
 import { checkPeriod, queueForPayroll, calculateItems, markWhole } from '../generate/generate.query.ts';
-import { payrollText } from '../basis/payroll-summary.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { Payroll } from '../basis/payroll.resource.ts';
 import { mayDo, operationRefusal, type PayrollStatus } from '../basis/payroll-status.rules.ts';
@@ -29,15 +27,9 @@ import {
   previousAmount,
   previousDaysWorked,
   readDisplayName,
-  readPayrollName,
   secondsByRole,
 } from '../basis/payroll-writes.query.ts';
 import { questionAgain, type PayAgency } from '../generate/question.query.ts';
-
-type Requester = Parameters<NonNullable<Behaviour['explain']>>[1];
-
-/** SQLSTATE raised by the database for changes that a submitted or paid payroll forbids (migration 0006). */
-const LOCKED = 'PAY01';
 
 export function payrollBehaviour(agency: PayAgency): Behaviour {
   return {
@@ -68,8 +60,7 @@ export function payrollBehaviour(agency: PayAgency): Behaviour {
       await calculateItems(change.tx, await questionAgain(change.tx, change.uuid, agency));
       await publishChange(change.tx, PayrollItem);
     },
-    async explain(error, requester) {
-      if (error.code === LOCKED) return locked(requester, error);
+    async explain(error) {
       return error.constraint === 'payroll_period_free' || error.constraint === 'payroll_item_period_free'
         ? payrollErrors.fail('periodTaken', { who: 'Someone is', period: 'the same days', type: 'another', status: 'just created' })
         : null;
@@ -141,7 +132,12 @@ async function keepAdjustments({ operation, before, values, tx }: Change): Promi
     delete values.detail;
     return [];
   }
-  const final = finalAmountOf({ baseAmount: String(before!.baseAmount), bonusAmount: String(before!.bonusAmount), ...sums });
+  const final = finalAmountOf({
+    baseAmount: String(before!.baseAmount),
+    bonusAmount: String(before!.bonusAmount),
+    arrearsAmount: String(before!.arrearsAmount),
+    ...sums,
+  });
   if (mayDo('PAYSLIP', payroll.status) && compareDecimals(final, 0) < 0)
     return [
       {
@@ -171,15 +167,4 @@ async function keepAdjustments({ operation, before, values, tx }: Change): Promi
 
 function periodChanged({ before, values }: Change): boolean {
   return ['periodType', 'startDate', 'endDate'].some((name) => Object.hasOwn(values, name) && values[name] !== before![name]);
-}
-
-/** Planners learn which days are paid; the payroll's IRI is included only for users who may read it. */
-async function locked({ database, engine, actor }: Requester, { detail }: DatabaseError) {
-  const row = await readPayrollName(database, detail ?? null);
-  if (row === undefined) return null;
-  const readable = (await engine.filterAllowed(database, Payroll, actor, Payroll.access.read, [row.uuid])).has(row.uuid);
-  return payrollErrors.fail('locked', payrollText(row), {
-    type: 'PayrollLocked',
-    extra: readable ? { payroll: `/api/payrolls/${row.uuid}` } : {},
-  });
 }

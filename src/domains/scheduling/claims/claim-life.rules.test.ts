@@ -23,17 +23,28 @@ describe('a claim', () => {
       'REQUESTED → DECLINED (Decline): admin, planner',
       'REQUESTED → CANCELLED (Withdraw): admin, asking',
       'APPROVED → CANCELLED (End): nobody',
+      'CANCELLED → REQUESTED (Restore): nobody',
+      'CANCELLED → APPROVED (Restore with the shift): nobody',
     ]));
   it('cannot be decided by a manager of other accounts, nor by an admin about the own request', () =>
     expect(transitionsOf(CLAIM_LIFE, { ...record, mayDecide: false }, actors)[0]).toBe('REQUESTED → APPROVED (Approve): nobody'));
   it('stores when it was decided, but not when it was withdrawn', () =>
-    expect(writtenBy(CLAIM_LIFE)).toEqual({ Approve: DECIDED, Decline: DECIDED, Withdraw: {}, End: {} }));
+    expect(writtenBy(CLAIM_LIFE)).toEqual({
+      Approve: DECIDED,
+      Decline: DECIDED,
+      Withdraw: {},
+      End: {},
+      Restore: {},
+      'Restore with the shift': {},
+    }));
   it('can be approved only while the place is open, without conflicts', () =>
     expect(CLAIM_LIFE.transitions.map(({ guards }) => guards ?? [])).toEqual([
       ['the place is still open', ...CONFLICTS],
       [],
       [],
       ['the shift was removed'],
+      ['who left is back'],
+      ['who left is back'],
     ]));
 });
 
@@ -46,19 +57,30 @@ describe('a swap', () => {
       'ACCEPTED → DECLINED (Decline): admin, planner, asked',
       'REQUESTED → CANCELLED (Withdraw): admin, asking',
       'ACCEPTED → CANCELLED (Withdraw): admin, asking',
+      'CANCELLED → REQUESTED (Restore): nobody',
+      'CANCELLED → ACCEPTED (Restore as accepted): nobody',
     ]));
   it('that is open to all is accepted by anyone who could take the shift', () => {
     const [accept] = transitionsOf(SWAP_LIFE, { ...record, colleague: null, mayTake: true }, { other: actors.other });
     expect(accept).toBe('REQUESTED → ACCEPTED (Accept): other');
   });
   it('stores when it was decided', () =>
-    expect(writtenBy(SWAP_LIFE)).toEqual({ Accept: {}, Approve: DECIDED, Decline: DECIDED, Withdraw: {} }));
+    expect(writtenBy(SWAP_LIFE)).toEqual({
+      Accept: {},
+      Approve: DECIDED,
+      Decline: DECIDED,
+      Withdraw: {},
+      Restore: {},
+      'Restore as accepted': {},
+    }));
   it('can be accepted and approved only while both have their shifts', () =>
     expect(SWAP_LIFE.transitions.map(({ guards }) => guards ?? [])).toEqual([
       ['both still have their shifts'],
       ['both still have their shifts', ...CONFLICTS],
       [],
       [],
+      ['who left is back'],
+      ['who left is back'],
     ]));
   it('is visible to both participants', () =>
     expect(Object.entries(actors).flatMap(([name, actor]) => (allows(takesPart, actor, record) ? [name] : []))).toEqual([

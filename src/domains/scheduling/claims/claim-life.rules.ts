@@ -18,6 +18,8 @@ const LABELS = {
   DECLINED: { label: 'Declined', severity: 'neutral' },
   CANCELLED: { label: 'Cancelled', severity: 'neutral' },
 } as const;
+/** They ended because a person, account or client left (decision 116). */
+const IS_BACK = 'who left is back';
 const DECIDED = { stamps: [{ field: 'decidedAt' }] } as const;
 
 export const CLAIM_LIFE = defineStates({
@@ -36,6 +38,8 @@ export const CLAIM_LIFE = defineStates({
     { from: ['REQUESTED'], to: 'DECLINED', label: 'Decline', who: decides, ...DECIDED },
     { from: ['REQUESTED'], to: 'CANCELLED', label: 'Withdraw', who: anyOf(role('ADMIN'), own('employee')) },
     { from: ['APPROVED'], to: 'CANCELLED', label: 'End', who: nobody, guards: ['the shift was removed'] },
+    { from: ['CANCELLED'], to: 'REQUESTED', label: 'Restore', who: nobody, guards: [IS_BACK] },
+    { from: ['CANCELLED'], to: 'APPROVED', label: 'Restore with the shift', who: nobody, guards: [IS_BACK] },
   ],
 });
 export type ClaimStatus = keyof (typeof CLAIM_LIFE)['states'];
@@ -62,6 +66,8 @@ export const SWAP_LIFE = defineStates({
     },
     { from: ['REQUESTED', 'ACCEPTED'], to: 'DECLINED', label: 'Decline', who: anyOf(decides, own('colleague')), ...DECIDED },
     { from: ['REQUESTED', 'ACCEPTED'], to: 'CANCELLED', label: 'Withdraw', who: anyOf(role('ADMIN'), own('employee')) },
+    { from: ['CANCELLED'], to: 'REQUESTED', label: 'Restore', who: nobody, guards: [IS_BACK] },
+    { from: ['CANCELLED'], to: 'ACCEPTED', label: 'Restore as accepted', who: nobody, guards: [IS_BACK] },
   ],
 });
 export type SwapStatus = keyof (typeof SWAP_LIFE)['states'];

@@ -226,7 +226,7 @@ describe('a claim', () => {
       liveAccount: api.world.accounts.acmeUk,
       needs: { HOST: 1 },
       startTime: ahead(day + 1, 6),
-      endTime: ahead(day + 1, 8),
+      endTime: ahead(day + 1, 9),
     });
     const made = await claimed('employee', early);
     const refused = await request('manager', made, 'approve');

@@ -66,7 +66,7 @@ export function lockClaimsInVain(
   return tx.rows(sql`
     select c.uuid, c.employee, c.role from shift_claim c join schedule s on s.uuid = c.schedule
     where c.schedule = ${schedule} and c.status = 'REQUESTED' and (c.employee = ${employee} or coalesce((s.needs ->> c.role)::integer, 0)
-      <= (select count(*) from schedule_employee se where se.schedule = s.uuid and se.role = c.role))
+      <= people_there(s.uuid, c.role, s.start_time))
     order by c.id for update of c`);
 }
 

@@ -1,6 +1,6 @@
 /** Claiming and assigning open places: one winner per place, and a clear reason for everyone else. */
 import { iriOf } from '#core/iri';
-import { transitionRefusal } from '#core/states';
+import { byHand, transitionRefusal } from '#core/states';
 import { answering, writing } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { schedulingErrors } from '../errors.ts';
@@ -87,6 +87,6 @@ function claimIn({ uuid, values }: { readonly uuid: string; readonly values: Rea
 }
 
 function refuse(from: ClaimStatus, to: ClaimStatus): void {
-  const message = transitionRefusal(CLAIM_LIFE, from, to);
+  const message = transitionRefusal(byHand(CLAIM_LIFE), from, to);
   if (message !== null) throw schedulingErrors.fail('decided', { message });
 }

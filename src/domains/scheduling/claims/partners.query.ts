@@ -19,7 +19,7 @@ export function findPartners(db: Queryable, reader: Actor, shift: string): Promi
       where s.published_at is not null and s.start_time > now() and may_take_shift(se.uuid, g.employee, g.uuid) and may_take_shift(g.uuid, se.employee, se.uuid)
       group by se.employee)
     select '/api/employees/' || e.uuid as employee, ${employeeName(reader, sql`e`)} as name, may_take_shift(g.uuid, e.uuid, null) as free, coalesce(w.shifts, '[]') as shifts
-    from given g join employee e on e.uuid <> g.employee and e.status = 'ACTIVE' left join wanted w on w.employee = e.uuid
+    from given g join employee e on e.uuid <> g.employee and e.status = 'ACTIVE' and works_at(e, now()) left join wanted w on w.employee = e.uuid
     where w.shifts is not null or may_take_shift(g.uuid, e.uuid, null)
     order by 2, e.id`);
 }

@@ -60,7 +60,7 @@ export async function readOwner(db: Queryable, shift: string): Promise<string | 
 }
 
 export async function isCurrentEmployee(db: Queryable, employee: string): Promise<boolean> {
-  const [known] = await db.rows(sql`select from employee where uuid = ${employee} and status <> 'DELETED'`);
+  const [known] = await db.rows(sql`select from employee e where e.uuid = ${employee} and works_at(e, now())`);
   return known !== undefined;
 }
 

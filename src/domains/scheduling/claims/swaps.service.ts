@@ -3,7 +3,7 @@
  */
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
-import { transitionRefusal } from '#core/states';
+import { byHand, transitionRefusal } from '#core/states';
 import type { Queryable, Transaction } from '#server/database';
 import { answering, writing, type ActionCall, type Writing } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
@@ -126,7 +126,7 @@ function withSwap(call: ActionCall, to: SwapStatus, work: (parts: Writing, swap:
     await lockShifts(parts.tx, [named.shift, named.colleagueShift]);
     const { values } = await parts.lock();
     const from = values.status as SwapStatus;
-    const message = transitionRefusal(SWAP_LIFE, from, to);
+    const message = transitionRefusal(byHand(SWAP_LIFE), from, to);
     if (message !== null) throw schedulingErrors.fail('decided', { message });
     const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null);
     const swap = {

@@ -27,8 +27,10 @@ interface PlaceState {
   /** The schedule has not started. */
   readonly ahead: boolean;
   readonly open: boolean;
-  /** The person is active. */
+  /** The person is active and has not left by then. */
   readonly works: boolean;
+  /** The account and its client are active. */
+  readonly runs: boolean;
   /** The person has a rate for the role. */
   readonly paid: boolean;
   /** The person is on this schedule. */
@@ -40,8 +42,8 @@ interface PlaceState {
 /** @returns null when the schedule or the person does not exist. */
 export async function readPlaceState(db: Queryable, { schedule, role, employee }: Place): Promise<PlaceState | null> {
   const [state] = await db.rows<PlaceState>(sql`
-    select s.published_at is not null as published, s.start_time > now() as ahead, e.status = 'ACTIVE' as works, rate_for(e, ${role}) is not null as paid,
-      coalesce((s.needs ->> ${role})::integer, 0) > (select count(*) from schedule_employee se where se.schedule = s.uuid and se.role = ${role}) as open,
+    select s.published_at is not null as published, s.start_time > now() as ahead, e.status = 'ACTIVE' and works_at(e, s.start_time) as works, account_runs(s.live_account) as runs, rate_for(e, ${role}) is not null as paid,
+      coalesce((s.needs ->> ${role})::integer, 0) > people_there(s.uuid, ${role}, s.start_time) as open,
       exists (select from schedule_employee se where se.schedule = s.uuid and se.employee = e.uuid) as assigned,
       exists (select from schedule_employee se where se.employee = e.uuid and tstzrange(se.start_time, se.end_time) && tstzrange(s.start_time, s.end_time)) as busy
     from schedule s join employee e on e.uuid = ${employee} where s.uuid = ${schedule}`);

@@ -19,7 +19,8 @@ export async function placeRefusal(db: Queryable, place: Place): Promise<string 
     [state.ahead, 'This shift has already started.'],
     [!state.assigned, 'The person is already on this schedule.'],
     [state.open, `No place as ${label} is open any more; it was assigned to someone else.`],
-    [state.works, 'The person is not working at the moment.'],
+    [state.runs, 'Nothing is offered on this live account any more.'],
+    [state.works, 'The person is not working at that time.'],
     [state.paid, `The person has no rate as ${label}.`],
     [!state.busy, 'The person is on another schedule at that time.'],
   ];

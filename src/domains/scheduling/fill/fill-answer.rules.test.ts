@@ -49,25 +49,25 @@ describe('the reasons for a person', () => {
       messageOf('AVAILABLE', { answered: ['2027-02-01', '2027-02-03'] }),
     ]).toEqual(['Available, as handed in.', 'No availability handed in for that day.']));
   it.each([
-    [[[10, 14]], '20 h rest to the nearest other day.'],
+    [[[10, 14]], '20 h rest to the nearest other working day.'],
     [
       [
         [10, 14],
         [50, 52],
       ],
-      '12 h rest to the nearest other day.',
+      '12 h rest to the nearest other working day.',
     ],
-    [[[-14, -14 + 1 / 3]], '47.67 h rest to the nearest other day.'],
+    [[[-14, -14 + 1 / 3]], '47.67 h rest to the nearest other working day.'],
     [[[-20, -15]], 'No shift in the days before and after.'],
     [[[-40, -20]], 'No shift in the days before and after.'],
-    [[[40, 42]], 'No shift in the days before and after. Another shift on the same day.'],
+    [[[40, 42]], 'No shift in the days before and after. Another shift on the same working day.'],
     [
       [
-        [24, 26],
+        [32, 33],
         [40, 42],
         [58, 60],
       ],
-      '20 h rest to the nearest other day. 2 other shifts on the same day.',
+      '16 h rest to the nearest other working day. 2 other shifts on the same working day.',
     ],
   ] as const)('state the rest with other shifts %j', (others, text) => expect(messageOf('RESTED', {}, others)).toBe(text));
   it.each([

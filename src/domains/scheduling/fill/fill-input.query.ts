@@ -25,6 +25,7 @@ export interface OpenSchedule {
   readonly end: string;
   readonly account: string | null;
   readonly needs: Needs;
+  /** Roles of the people who work then. */
   readonly roles: readonly ShiftRole[];
 }
 
@@ -32,6 +33,8 @@ interface PersonRow {
   readonly uuid: string;
   readonly name: string;
   readonly status: FillPerson['status'];
+  readonly leavesOn: string | null;
+  readonly leftAt: string | null;
   readonly wish: WeeklyHours | null;
 }
 
@@ -50,14 +53,17 @@ export function readOpenSchedules(
   db: Queryable,
   { start, end }: { readonly start: string; readonly end: string },
 ): Promise<OpenSchedule[]> {
-  return schedulesWhere(db, sql`s.start_time >= greatest(${start}::timestamptz, now()) and s.start_time < ${end} and s.open_places > 0`);
+  return schedulesWhere(
+    db,
+    sql`s.start_time >= greatest(${start}::timestamptz, now()) and s.start_time < ${end} and s.open_places > 0 and account_runs(s.live_account)`,
+  );
 }
 
 /** @param chosen condition on the schedule `s`. */
 function schedulesWhere(db: Queryable, chosen: Sql): Promise<OpenSchedule[]> {
   return db.rows<OpenSchedule>(sql`
     select s.uuid, s.start_time as start, s.end_time as "end", s.live_account as account, s.needs,
-      array(select se.role from schedule_employee se where se.schedule = s.uuid order by se.id) as roles
+      array(select se.role from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and works_at(e, s.start_time) order by se.id) as roles
     from schedule s where ${chosen} order by s.start_time, s.uuid`);
 }
 
@@ -70,13 +76,13 @@ export function openPlacesOf(schedules: readonly OpenSchedule[]): FillPlaces[] {
   );
 }
 
-/** All current employees in a stable order. @param places one or more. */
+/** The employees who work when the first place starts, in a stable order. @param places one or more. */
 export async function readFillInput(db: Queryable, places: readonly FillPlaces[], zone: string, weights: FillWeights): Promise<FillInput> {
   const from = Math.min(...places.map(({ start }) => start));
   const until = Math.max(...places.map(({ end }) => end));
   const rows = await db.rows<PersonRow>(sql`
-    select e.uuid, e.display_name as name, e.status, e.weekly_hours as wish
-    from employee e where e.status <> 'DELETED' order by e.uuid`);
+    select e.uuid, e.display_name as name, e.status, e.leaves_on as "leavesOn", e.left_at as "leftAt", e.weekly_hours as wish
+    from employee e where works_at(e, ${instant(from)}) order by e.uuid`);
   const dayAt = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
   const rates = await readRates(db, { from: dayAt(from), to: dayAt(until) });
   const shifts = await db.rows<{ employee: string; schedule: string; start: string; end: string }>(sql`
@@ -91,11 +97,13 @@ export async function readFillInput(db: Queryable, places: readonly FillPlaces[]
     places,
     zone,
   );
-  const people = rows.map(({ uuid, name, status, wish }): FillPerson => {
+  const people = rows.map(({ uuid, name, status, leavesOn, leftAt, wish }): FillPerson => {
     return {
       uuid,
       name,
       status,
+      leavesOn,
+      leftAt,
       rates: mustGet(rates, uuid),
       weeklyHours: wish,
       shifts: of.get(uuid)!,

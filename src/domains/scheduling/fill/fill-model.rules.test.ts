@@ -80,6 +80,8 @@ describe('the model', () => {
     ['rest between days, also with overlapping shifts', [], [hour(14, 20), hour(18, 23), hour(28, 32), hour(31, 34), hour(45, 47)]],
     ['rest after existing work', [hour(14, 23)], [hour(30, 33), hour(32, 35), hour(48, 50)]],
     ['rest that is already too short', [hour(14, 23), hour(32, 35)], [hour(23, 24), hour(30, 31), hour(44, 46)]],
+    ['rest on one date and across midnight', [hour(8, 10)], [hour(19, 22), hour(22.25, 23), hour(29, 31), hour(33, 36), hour(34, 36)]],
+    ['runs with short pauses', [hour(8, 11)], [hour(11.25, 13), hour(11.25, 15), hour(13.25, 17), hour(13.5, 17), hour(17.25, 18)]],
     ['runs without a gap', [hour(8, 11)], [hour(11, 15), hour(11, 13), hour(13, 17), hour(17, 19), hour(6, 8)]],
     ['days in a row', [0, 1, 2, 4, 5].map(day), [day(3), hour(3 * 24 + 11, 3 * 24 + 13), day(6), day(7), day(-1)]],
     ['late and weekend work', [hour(-3, -1)], [hour(20, 23), hour(21, 24), hour(44, 47), day(5), day(6)]],

@@ -3,7 +3,8 @@ import { itemAt } from '#core/present';
 import { HOUR_MS } from '#core/span';
 import { groupedBy } from '#core/grouped-by';
 import { overlap, type FillProblem, type Work } from './fill-problem.rules.ts';
-import { DAYS_IN_A_ROW, hoursPoints, isLongRun, isShortRest, unsocialPoints, valuerOf, type Assignment } from './fill-value.rules.ts';
+import { BREAK_MS, isLongRun, isShortRest } from '../schedules/conflicts/working-day.rules.ts';
+import { DAYS_IN_A_ROW, hoursPoints, unsocialPoints, valuerOf, type Assignment } from './fill-value.rules.ts';
 
 /** Columns and rows in the solver's format; the first columns are the options. */
 export interface Model {
@@ -142,7 +143,7 @@ export function cliquesOf<One extends { readonly start: number; readonly end: nu
 }
 
 /**
- * A short rest between working days and a run without a gap are one auxiliary column each, which is 1 as soon as two shifts cause it. Of a
+ * A short rest after the shifts of a date and a run without a break are one auxiliary column each, which is 1 as soon as two shifts cause it. Of a
  * set of shifts that pairwise overlap or cause the same violation, at most one is worked unless the violation is paid for.
  */
 function restAndBreaks(model: Builder, { input }: FillProblem, parts: readonly Part[]): void {
@@ -162,7 +163,7 @@ function restAndBreaks(model: Builder, { input }: FillProblem, parts: readonly P
       eitherOr(
         model,
         ending,
-        parts.filter(({ start }) => start === at),
+        parts.filter(({ start }) => start >= at && start - at < BREAK_MS),
         isLongRun,
         weights.breaks,
       );

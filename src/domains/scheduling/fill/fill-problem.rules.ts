@@ -19,6 +19,8 @@ export interface FillPerson {
   readonly uuid: string;
   readonly name: string;
   readonly status: Worker['status'];
+  readonly leavesOn: string | null;
+  readonly leftAt: string | null;
   /** On the days of the places. */
   readonly rates: Dated<Rates>;
   readonly weeklyHours: WeeklyHours | null;
@@ -56,7 +58,7 @@ export interface FillInput {
 /** What blocks a person from a place: rules that a planner could override, and database constraints. */
 export type BlockCode = SoftCode | 'EMPLOYEE_BUSY' | 'PROPOSED_ELSEWHERE';
 /** Soft rules that proposals never break. */
-const HARD = ['ON_HOLIDAY', 'TIME_OFF', 'NO_RATE'] as const;
+const HARD = ['HAS_LEFT', 'ON_HOLIDAY', 'TIME_OFF', 'NO_RATE'] as const;
 
 /** A shift with the properties used to value a plan. */
 export interface Work extends Times {
@@ -194,7 +196,7 @@ function broken(code: SoftCode, proposal: Proposal): boolean {
 /** Converts to the input of the soft rules. */
 export function proposalOf(person: FillPerson, place: FillPlaces, others: readonly Times[], zone: string): Proposal {
   return {
-    worker: { name: person.name, status: person.status, rates: valuesOn(person.rates, dayOf(span(place).start, zone)).values },
+    worker: { ...person, rates: valuesOn(person.rates, dayOf(span(place).start, zone)).values },
     shift: { ...span(place), role: place.role },
     others: others.map(span),
     free: person.free.map(span),

@@ -1,7 +1,8 @@
 /** Texts of the reasons for and against a person on a place, from the soft rules and positive findings. */
 import { formatMoney, multiplyDecimals, toScale } from '#core/money';
-import { DAY_MS, HOUR_MS } from '#core/span';
+import { DAY_MS, HOUR_MS, overlaps } from '#core/span';
 import { dayOf, softConflicts } from '../schedules/conflicts/soft-conflicts.rules.ts';
+import { workingDayOf } from '../schedules/conflicts/working-day.rules.ts';
 import { proposalOf, rateOf, span, type FillInput, type FillPerson, type FillPlaces, type Times, type Work } from './fill-problem.rules.ts';
 
 export interface Reason {
@@ -60,13 +61,17 @@ function availableText({ answered }: FillPerson, place: Times, zone: string): st
   return answered.includes(day) ? 'Available, as handed in.' : 'No availability handed in for that day.';
 }
 
-/** Rest is measured between days; further shifts on the same day are mentioned. */
+/** Rest is measured between working days; further shifts on the same one are mentioned. */
 function restText(place: Work, others: readonly Work[]): string {
   const near = others.filter((other) => Math.abs(other.start - place.start) < 3 * DAY_MS);
-  const [same, apart] = [near.filter(({ day }) => day === place.day), near.filter(({ day }) => day !== place.day)];
-  const least = Math.min(...apart.map((other) => (other.end <= place.start ? place.start - other.end : other.start - place.end)));
-  const rest = least > 2 * DAY_MS ? 'No shift in the days before and after.' : `${round(least / HOUR_MS)} h rest to the nearest other day.`;
-  return same.length === 0 ? rest : `${rest} ${same.length === 1 ? 'Another shift' : `${same.length} other shifts`} on the same day.`;
+  const day = workingDayOf(place, near);
+  const [same, apart] = [near.filter((other) => overlaps(other, day)), near.filter((other) => !overlaps(other, day))];
+  const least = Math.min(...apart.map((other) => (other.end <= day.start ? day.start - other.end : other.start - day.end)));
+  const rest =
+    least > 2 * DAY_MS ? 'No shift in the days before and after.' : `${round(least / HOUR_MS)} h rest to the nearest other working day.`;
+  return same.length === 0
+    ? rest
+    : `${rest} ${same.length === 1 ? 'Another shift' : `${same.length} other shifts`} on the same working day.`;
 }
 
 function hoursText({ weeklyHours }: FillPerson, before: number, { start, end }: Times): string {

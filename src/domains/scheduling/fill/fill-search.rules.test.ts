@@ -47,15 +47,16 @@ describe('the heuristic plan', () => {
       return plan.length < best.filled ? 0 : Math.round(valuerOf(problem).total(plan) - best.objective);
     });
     expect(Math.min(...missed), 'none is better than the best').toBe(0);
-    expect(missed.filter((points) => points === 0).length).toBeGreaterThanOrEqual(47);
-    expect(Math.max(...missed)).toBeLessThanOrEqual(150);
+    expect(missed.filter((points) => points === 0).length).toBeGreaterThanOrEqual(45);
+    // A short rest that no exchange of two people avoids costs 400.
+    expect(missed.filter((points) => points > 150).length).toBeLessThanOrEqual(1);
   });
 
   it.each([
-    [1, 2840, 2740],
-    [2, 1505, 1370],
-    [3, 2390, 2270],
-    [4, 2110, 1600],
+    [1, 3306, 3153],
+    [2, 1500, 1348],
+    [3, 2365, 2221],
+    [4, 2110, 1561],
   ])('of week %i with 40 schedules costs at most %i points at first and %i after improvement', (seed, first, improved) => {
     const problem = problemOf(randomWeek({ people: 12, schedules: 40, days: 7, seed }));
     const { total } = valuerOf(problem);

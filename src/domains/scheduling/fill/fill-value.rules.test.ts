@@ -1,31 +1,14 @@
 /** Value of a plan: each violation costs its weight once. */
 import { describe, expect, it } from 'vitest';
 import { fillInput, fillPerson, fillPlace, fillTimes } from '../../../../test/kit/fill-input.ts';
-import { problemOf, workOf, type FillInput } from './fill-problem.rules.ts';
-import { hoursPoints, isLongRun, isShortRest, unsocialPoints, valuerOf } from './fill-value.rules.ts';
+import { problemOf, type FillInput } from './fill-problem.rules.ts';
+import { hoursPoints, unsocialPoints, valuerOf } from './fill-value.rules.ts';
 import { FILL_WEIGHTS, USUAL_WEIGHTS, type FillWeights } from './fill-weights.rules.ts';
 
 const NOTHING = Object.fromEntries(FILL_WEIGHTS.map((name) => [name, 0])) as FillWeights;
 const only = (part: Partial<FillWeights>): FillWeights => ({ ...NOTHING, ...part });
-const work = ([from, to]: readonly [number, number]) => workOf(fillTimes(from, to), 'Europe/London');
 const shifts = (...times: (readonly [from: number, to: number])[]) =>
   times.map(([from, to], index) => ({ schedule: `had-${index}`, ...fillTimes(from, to) }));
-
-describe('two shifts', () => {
-  it.each([
-    ['with eleven hours between two days', [14, 22], [33, 36], false],
-    ['with less than eleven hours', [14, 22.5], [33, 36], true],
-    ['on one day', [8, 10], [12, 14], false],
-    ['in reverse order', [33, 36], [14, 22.5], false],
-    ['adjacent across midnight', [20, 24], [24, 26], true],
-    ['overlapping across midnight', [20, 26], [25, 28], false],
-  ] as const)('%s', (_name, one, other, short) => expect(isShortRest(work(one), work(other))).toBe(short));
-  it.each([
-    ['adjacent, six hours in total', [8, 11], [11, 14], false],
-    ['adjacent, more than six hours', [8, 11], [11, 14.5], true],
-    ['with a gap', [8, 11], [11.5, 16], false],
-  ] as const)('%s', (_name, one, other, long) => expect(isLongRun(work(one), work(other))).toBe(long));
-});
 
 describe('hours', () => {
   const wish = { min: 10, target: 20, max: 30 };
@@ -57,6 +40,10 @@ describe('the cost of a plan', () => {
     expect(worth({ weights, people: [had], places: [fillPlace('s', 36, 40)] })).toBe(100);
     expect(worth({ weights, people: [had], places: [fillPlace('s', 45, 47.5), fillPlace('t', 56, 58)] }, [0, 1])).toBe(400);
     expect(worth({ weights, places: [fillPlace('t', 32, 36), fillPlace('s', 18, 23)] }, [0, 1]), 'in any order').toBe(400);
+    expect(worth({ weights, places: [fillPlace('s', 8, 10), fillPlace('t', 20, 22)] }, [0, 1]), 'on one date').toBe(400);
+    expect(worth({ weights, places: [fillPlace('s', 22, 23), fillPlace('t', 30, 33)] }, [0, 1]), 'within 13 h across midnight').toBe(0);
+    expect(worth({ weights, places: [fillPlace('s', 8, 12), fillPlace('t', 12.25, 15)] }, [0, 1]), 'after a short pause').toBe(100);
+    expect(worth({ weights, places: [fillPlace('s', 8, 12), fillPlace('t', 12.5, 15)] }, [0, 1]), 'after a break').toBe(0);
   });
   it('includes every consecutive day from the seventh on', () => {
     const weights = only({ days: 150 });

@@ -1,7 +1,8 @@
 /** Decides the value of a plan in points for violations and deviations; fewer is better. Search, solver and checks all use this value. */
 import { itemAt } from '#core/present';
 import { HOUR_MS } from '#core/span';
-import { MAX_HOURS_WITHOUT_GAP, MAX_WEEK_HOURS, MIN_REST_HOURS } from '../schedules/conflicts/soft-conflicts.rules.ts';
+import { MAX_WEEK_HOURS } from '../schedules/conflicts/soft-conflicts.rules.ts';
+import { isLongRun, isShortRest, REST_MS } from '../schedules/conflicts/working-day.rules.ts';
 import type { FillProblem, Wish, Work } from './fill-problem.rules.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
 
@@ -11,16 +12,6 @@ const INSIDE_PART = 0.25;
 
 /** Indexes of the chosen options, one per filled place. */
 export type Assignment = readonly number[];
-
-/** Whether the rest between two shifts on different working days is too short. */
-export function isShortRest(earlier: Work, later: Work): boolean {
-  return earlier.day !== later.day && later.start >= earlier.end && later.start - earlier.end < MIN_REST_HOURS * HOUR_MS;
-}
-
-/** Whether two adjacent shifts form a run that is too long. */
-export function isLongRun(earlier: Work, later: Work): boolean {
-  return earlier.end === later.start && later.end - earlier.start > MAX_HOURS_WITHOUT_GAP * HOUR_MS;
-}
 
 /** Points for a person's hours in a week: convex. */
 export function hoursPoints(hours: number, wish: Wish, weights: FillWeights): number {
@@ -46,17 +37,25 @@ export function valuerOf(problem: FillProblem): Valuer {
   const { weights, people } = problem.input;
   const weeks = [...new Set(works.map(({ week }) => week))].sort((a, b) => a - b);
 
-  /** Points for violations of rest, breaks and days in a row by shifts in chronological order. */
+  /**
+   * Points for violations of rest, breaks and days in a row by shifts in chronological order. Rest and breaks are those of pairs, which the
+   * solver can add up: once for each date with a shift that a later one follows too soon, and once for each shift that one follows without a
+   * break. Each person's reasons state what several shifts break together.
+   */
   const broken = (shifts: readonly Work[]): number => {
     let [points, row] = [0, 0];
-    for (const [index, later] of shifts.entries()) {
-      const earlier = shifts[index - 1];
-      if (earlier !== undefined) {
-        if (isShortRest(earlier, later)) points += weights.rest;
-        if (isLongRun(earlier, later)) points += weights.breaks;
-        if (earlier.day === later.day) continue;
+    let restless: number | null = null;
+    for (const [index, shift] of shifts.entries()) {
+      let [rest, run] = [false, false];
+      for (let next = index + 1; next < shifts.length && itemAt(shifts, next).start - shift.end < REST_MS; next += 1) {
+        rest ||= isShortRest(shift, itemAt(shifts, next));
+        run ||= isLongRun(shift, itemAt(shifts, next));
       }
-      row = earlier?.day === later.day - 1 ? row + 1 : 1;
+      if (rest && restless !== shift.day) [points, restless] = [points + weights.rest, shift.day];
+      if (run) points += weights.breaks;
+      const before = shifts[index - 1];
+      if (before?.day === shift.day) continue;
+      row = before?.day === shift.day - 1 ? row + 1 : 1;
       if (row > DAYS_IN_A_ROW) points += weights.days;
     }
     return points;

@@ -21,11 +21,11 @@ export const USUAL_WEIGHTS: FillWeights = {
 
 /** Label and unit of each weight. */
 export const WEIGHT_TEXTS: Readonly<Record<FillWeight, { readonly label: string; readonly unit: string }>> = {
-  rest: { label: 'Rest', unit: 'for each rest of less than 11 h between two days' },
+  rest: { label: 'Rest', unit: 'for each working day of more than 13 h without 11 h free' },
   week: { label: 'Weekly limit', unit: 'for each hour over 48 in a week' },
   availability: { label: 'Availability', unit: 'for each shift outside of availability' },
   days: { label: 'Days in a row', unit: 'for each seven days worked without a day off' },
-  breaks: { label: 'Breaks', unit: 'for each pair of shifts with more than 6 h without a gap' },
+  breaks: { label: 'Breaks', unit: 'for each pair of shifts with more than 6 h without a break of 20 min' },
   hours: { label: 'Wished hours', unit: 'for each hour outside of the wished range, a quarter inside' },
   fairness: { label: 'Late and weekend work', unit: 'for each late or weekend shift, times those of the last 4 weeks' },
   results: { label: 'Results', unit: 'for a person without sales on an account where others have some' },

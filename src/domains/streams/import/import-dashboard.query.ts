@@ -115,17 +115,13 @@ export async function importDashboard(
     for (const part of keysOf(PARTS)) await store(part);
   }
   const iri = streamIri(stream.uuid);
-  const [lock] = found.has('metric')
-    ? await tx.rows<{ reason: string }>(sql`select reason from locked_streams(array[${stream.uuid}::uuid])`)
-    : [];
   for (const part of found) {
-    const locked = part === 'metric' && lock !== undefined;
-    for (const { row, sheet, status, before, after } of await merge(tx, part, stream.uuid, locked)) {
+    for (const { row, sheet, status, before, after } of await merge(tx, part, stream.uuid)) {
       rows.push({
         row,
         sheet,
         status,
-        reason: status === 'skipped' ? 'No changes.' : status === 'locked' ? lock!.reason : null,
+        reason: status === 'skipped' ? 'No changes.' : null,
         liveStream: iri,
         account: stream.identity,
         timeZone: stream.timezone,
@@ -189,24 +185,17 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
   };
 }
 
-/** Columns of a minute that pay depends on, as guarded by the database. */
-const PAID_BY = ['attributed_gmv', 'direct_gmv', 'sku_orders', 'main_orders', 'sold_quantity', 'new_followers'];
-
 interface Merged {
   readonly row: number;
   readonly sheet: string;
-  readonly status: 'created' | 'updated' | 'skipped' | 'locked';
+  readonly status: 'created' | 'updated' | 'skipped';
   /** Changed fields of an updated row. */
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Inserts new rows, updates changed ones, and deletes those that the sheet no longer contains.
- * @param locked a submitted or paid payroll counts the stream: minutes are neither added nor deleted, and the columns that pay depends on
- * stay.
- */
-async function merge(tx: Transaction, part: DashboardPart, stream: string, locked: boolean): Promise<Merged[]> {
+/** Inserts new rows, updates changed ones, and deletes those that the sheet no longer contains. */
+async function merge(tx: Transaction, part: DashboardPart, stream: string): Promise<Merged[]> {
   const { table, key, values } = PARTS[part];
   const staged = raw(`staged_${part}`);
   const same = join(
@@ -217,28 +206,24 @@ async function merge(tx: Transaction, part: DashboardPart, stream: string, locke
   const list = (alias: string): Sql => of(alias, values);
   await tx.rows(sql`analyze ${staged}`);
   if (part === 'metric') await tx.rows(sql`select prepare_metric_months(min(datetime), max(datetime)) from ${staged}`);
-  if (!locked)
-    await tx.rows(sql`delete from ${raw(table)} t where t.live_stream = ${stream} and not exists (select from ${staged} s where ${same})`);
-  const free = locked ? sql`(${of('t', PAID_BY)}) is not distinct from (${of('s', PAID_BY)})` : sql`true`;
+  await tx.rows(sql`delete from ${raw(table)} t where t.live_stream = ${stream} and not exists (select from ${staged} s where ${same})`);
   const json = (version: 'old' | 'new') =>
     sql`jsonb_build_object(${join(values.filter((column) => column !== 'derived').map((column) => raw(`'${fieldOf(column)}', ${version}.${column}::text`)))})`;
   const updated = await tx.rows<Omit<Merged, 'status'>>(sql`
     update ${raw(table)} t set version = version + 1, update_time = date_trunc('second', now()), ${join(values.map((column) => sql`${raw(column)} = s.${raw(column)}`))}
-    from ${staged} s where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is distinct from (${list('s')}, 0) and ${free} returning s.row, s.sheet, ${json('old')} as before, ${json('new')} as after`);
+    from ${staged} s where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is distinct from (${list('s')}, 0) returning s.row, s.sheet, ${json('old')} as before, ${json('new')} as after`);
   const created = await tx.rows<{ row: number; sheet: string }>(sql`
-    with fresh as (select s.* from ${staged} s where not exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same}) and ${!locked}),
+    with fresh as (select s.* from ${staged} s where not exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same})),
     added as (insert into ${raw(table)} (live_stream, ${join([...key, ...values].map((column) => raw(column)))}) select ${stream}::uuid, ${join([...key, ...values].map((column) => raw(column)))} from fresh order by row)
     select row, sheet from fresh`);
   const changed = new Map(updated.map((row) => [`${row.sheet} ${row.row}`, row]));
   const fresh = new Set(created.map(({ sheet, row }) => `${sheet} ${row}`));
-  const all = await tx.rows<{ row: number; sheet: string; kept: boolean }>(
-    sql`select s.row, s.sheet, exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is not distinct from (${list('s')}, 0)) as kept from ${staged} s`,
-  );
-  return all.map(({ row, sheet, kept }) => {
+  const all = await tx.rows<{ row: number; sheet: string }>(sql`select row, sheet from ${staged}`);
+  return all.map(({ row, sheet }) => {
     const name = `${sheet} ${row}`;
     const update = changed.get(name);
     return update === undefined
-      ? { row, sheet, status: fresh.has(name) ? 'created' : kept ? 'skipped' : 'locked', before: {}, after: {} }
+      ? { row, sheet, status: fresh.has(name) ? 'created' : 'skipped', before: {}, after: {} }
       : { ...update, status: 'updated' };
   });
 }

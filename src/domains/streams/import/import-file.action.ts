@@ -40,9 +40,13 @@ const importRow = z.object({
 const importReport = z.object({
   created: z.number(),
   updated: z.number(),
-  skipped: z.number().describe('Rows without changes, including locked rows.'),
+  skipped: z.number().describe('Rows without changes.'),
   failed: z.number(),
-  locked: z.number().describe('Skipped rows that would change figures counted by a submitted or paid payroll.'),
+  locked: z
+    .number()
+    .describe(
+      'Always 0: rows of closed periods are imported, and the difference is proposed as arrears. Earlier imports have skipped them.',
+    ),
   rows: z.array(importRow),
   unknownAccounts: z
     .array(z.string())
@@ -62,6 +66,8 @@ const importing = {
   input: upload(MAX_BYTES, fields),
   output: importReport,
   progress: true,
+  // What changes in a closed period is proposed as arrears; a file needs no further reason.
+  explainsItself: true,
   errors: errorsOf(streamsErrors),
 } as const;
 

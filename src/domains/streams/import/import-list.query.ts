@@ -117,13 +117,12 @@ export async function importList(
   await findStreams(tx);
   const changes = await writeStreams(tx, audit, now);
   const done = await tx.rows<{ row: number; verdict: string; reason: string | null; stream: string | null }>(
-    sql`select row, coalesce(verdict, 'created') as verdict, stream, case when verdict in ('again', 'locked') then key end as reason from staged`,
+    sql`select row, coalesce(verdict, 'created') as verdict, stream, case when verdict = 'again' then key end as reason from staged`,
   );
   for (const { row, verdict, stream, reason } of done) {
     const known: ImportRow = { ...rows[row]!, liveStream: streamIri(stream) };
     if (verdict === 'created') rows[row] = { ...known, status: verdict };
     else if (verdict === 'updated') rows[row] = { ...known, status: verdict, changes: changes.get(known.liveStream!) ?? [] };
-    else if (verdict === 'locked') rows[row] = { ...known, status: verdict, reason };
     else rows[row] = { ...known, reason: verdict === 'again' ? againText(known, rows[Number(reason)]!) : SKIPPED[verdict]! };
   }
   return { rows, unknownAccounts: [...unknown].sort() };
@@ -175,12 +174,6 @@ function lineOf(
   };
 }
 
-/** Columns that pay depends on, as guarded by the database. */
-const paidBy = (row: 'm' | 'l') =>
-  raw(
-    `${row}.start_time, ${row}.end_time, coalesce(${row}.live_attributed_gmv, ${row}.revenue), ${row}.orders_paid, ${row}.items_sold, ${row}.new_followers`,
-  );
-
 async function findStreams(tx: Transaction): Promise<void> {
   await tx.rows(sql`analyze staged`);
   await tx.rows(sql`update staged set key = live_account::text || ' ' || coalesce(room_id, date_trunc('minute', start_time)::text)`);
@@ -225,17 +218,12 @@ async function writeStreams(
         s.end_time - s.start_time < l.end_time - l.start_time - interval '1 minute' and coalesce(s.views, 0) <= coalesce(l.views, 0) as older
       from staged s join live_stream l on l.uuid = s.stream where not s.fresh and s.verdict is null
     ) o ${withCalculated('o')} cross join lateral (select ${calculatedNames('o')} as derived) n`);
-  // Streams counted by a submitted or paid payroll stay unchanged; the other rows are imported.
-  await tx.rows(sql`alter table merged add column locked text`);
-  await tx.rows(
-    sql`update merged m set locked = k.reason from locked_streams(array(select m.uuid from merged m join live_stream l using (uuid) where not m.older and (${paidBy('m')}) is distinct from (${paidBy('l')}))) k where k.stream = m.uuid`,
-  );
   const all = [...TIMES, 'provisional', 'derived', ...COLUMNS.map(({ column }) => column)];
   const changed = await tx.rows<{ uuid: string }>(sql`
     update live_stream l set version = version + 1, update_time = date_trunc('second', now()), ${join(all.map((column) => sql`${raw(column)} = m.${raw(column)}`))}
-    from merged m where m.uuid = l.uuid and not m.older and m.locked is null and (${join(all.map((column) => sql`l.${raw(column)}`))}) is distinct from (${join(all.map((column) => sql`m.${raw(column)}`))}) returning l.uuid`);
+    from merged m where m.uuid = l.uuid and not m.older and (${join(all.map((column) => sql`l.${raw(column)}`))}) is distinct from (${join(all.map((column) => sql`m.${raw(column)}`))}) returning l.uuid`);
   await tx.rows(
-    sql`update staged s set key = coalesce(m.locked, s.key), verdict = case when m.older then 'older' when m.locked is not null then 'locked' when m.uuid = any(${changed.map(({ uuid }) => uuid)}::uuid[]) then 'updated' else 'same' end from merged m where m.row = s.row and m.uuid = s.stream and s.verdict is null`,
+    sql`update staged s set verdict = case when m.older then 'older' when m.uuid = any(${changed.map(({ uuid }) => uuid)}::uuid[]) then 'updated' else 'same' end from merged m where m.row = s.row and m.uuid = s.stream and s.verdict is null`,
   );
   if (changed.length === 0) return new Map();
   const trail = await tx.rows<{

@@ -29,6 +29,15 @@ export const VideoTaskType = defineResource({
     remove: role('ADMIN'),
   },
   softDelete: { field: 'isActive', value: false },
+  leaving: {
+    updatePauses: true,
+    choices: {
+      open: { label: 'Clear the type', help: 'The open tasks have no type.' },
+      hand: { label: 'Give them another type', help: 'The open tasks get the type that you choose.' },
+      leave: { label: 'Leave as it is', help: 'The tasks keep the type, which cannot be chosen for others.' },
+    },
+    nouns: { tasks: ['open task', 'open tasks'] },
+  },
   screen: {
     columns: ['name', 'isActive', 'createTime'],
     form: [{ title: 'Video task type', fields: ['name', 'isActive'] }],

@@ -1,4 +1,4 @@
-/** What a video task refers to: the name of its employee, and which of its references have been deleted. */
+/** What a video task refers to: the name of its employee, and which of its references have been deleted or have left. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
@@ -22,6 +22,6 @@ export async function findDeleted(
   const [row] = await tx.rows<{ job: boolean; type: boolean; employee: boolean }>(sql`select
     exists (select from video_job where uuid = ${job}::uuid and status = 'DELETED') as job,
     exists (select from video_task_type where uuid = ${type}::uuid and not is_active) as type,
-    exists (select from employee where uuid = ${employee}::uuid and status = 'DELETED') as employee`);
+    exists (select from employee e where e.uuid = ${employee}::uuid and not works_at(e, now())) as employee`);
   return row!;
 }

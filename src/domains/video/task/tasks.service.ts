@@ -37,7 +37,7 @@ async function requireEmployee({ engine, tx, actor }: Pick<WriteCall, 'engine' |
   if (uuid === null) return;
   const known = (await engine.filterAllowed(tx, Employee, actor, Employee.access.read, [uuid])).has(uuid);
   const faults = known
-    ? await employeeStillWorks(tx, uuid, 'employeeId')
+    ? await employeeStillWorks(tx, uuid, { propertyPath: 'employeeId' })
     : [{ propertyPath: 'employeeId', message: 'There is no such employee.', code: 'NOT_FOUND' }];
   if (faults.length > 0) throw invalid(faults);
 }

@@ -8,15 +8,24 @@ import { CHUNK_BYTES } from './chunk-plan.rules.ts';
 import { FileUpload } from './file-upload.resource.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import type { VideoUpload } from '../version/video-upload.resource.ts';
-import { VERSION_TYPES } from '../version/video-upload.rules.ts';
+import { MAX_OVERRIDE_REASON, VERSION_TYPES } from '../version/video-upload.rules.ts';
 
 const wholeNumber = (least: number) => plainNumber(z.int().min(least));
+
+const overrideReason = z
+  .string()
+  .trim()
+  .min(1, 'A reason is required.')
+  .max(MAX_OVERRIDE_REASON)
+  .nullish()
+  .describe('Why a newer version is uploaded over a signed-off one. It reopens the task.');
 
 /** The target of an upload; form fields are strings. */
 export const target = {
   videoTask: reference(VideoTask),
   videoSerial: wholeNumber(1).default(1).describe('The number of the video: from 1 to the task’s `videosRequired`.'),
   versionType: z.enum(VERSION_TYPES).default('DRAFT'),
+  overrideReason,
 };
 
 export const storedVideo = z.object({
@@ -64,7 +73,7 @@ const begins = {
   method: 'POST',
   status: 201,
   output: session,
-  errors: errorsOf(videoErrors, 'fileTooLarge', 'notAVideo', 'mayNotUpload', 'tooManyUploads'),
+  errors: errorsOf(videoErrors, 'fileTooLarge', 'notAVideo', 'mayNotUpload', 'tooManyUploads', 'signedOff'),
 } as const;
 const sends = {
   ...shared,
@@ -78,8 +87,8 @@ const completes = {
   method: 'POST',
   status: 201,
   output: upload,
-  changes: ['VideoUpload', 'FileUpload'],
-  errors: errorsOf(videoErrors, 'noSuchSession', 'missingChunks', 'wrongSum', 'notAVideo', 'mayNotUpload'),
+  changes: ['VideoUpload', 'FileUpload', 'VideoTask', 'VideoJob'],
+  errors: errorsOf(videoErrors, 'noSuchSession', 'missingChunks', 'wrongSum', 'notAVideo', 'mayNotUpload', 'signedOff'),
 } as const;
 
 export const initiate = defineAction({
@@ -97,7 +106,7 @@ export const complete = defineAction({
   ...completes,
   path: '/api/video_uploads/chunk/:session/complete',
   summary: 'Completes an upload once all chunks have arrived: the file is verified and becomes a version of its video. Idempotent.',
-  input: z.object({ checksum: finalSum }),
+  input: z.object({ checksum: finalSum, overrideReason }),
 });
 
 export const discard = defineAction({
@@ -128,6 +137,7 @@ export const completeSecond = defineAction({
   summary: 'Completes an upload once all chunks have arrived.',
   input: z.object({
     checksum: finalSum,
+    overrideReason,
     totalChunks: wholeNumber(1).optional().describe('The number of chunks that the client has sent.'),
   }),
 });
@@ -159,6 +169,6 @@ export const uploadWhole = defineAction({
   input: streamed('file', z.object(target), storedVideo),
   output: upload,
   status: 201,
-  changes: ['VideoUpload', 'FileUpload'],
-  errors: errorsOf(videoErrors, 'fileTooLarge', 'notAVideo', 'mayNotUpload'),
+  changes: ['VideoUpload', 'FileUpload', 'VideoTask', 'VideoJob'],
+  errors: errorsOf(videoErrors, 'fileTooLarge', 'notAVideo', 'mayNotUpload', 'signedOff'),
 });

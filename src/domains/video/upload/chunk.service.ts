@@ -44,6 +44,7 @@ import {
   uploadWhole,
 } from './chunk.action.ts';
 import { addVersion, answerUpload, checkTarget, emptyFile, keepUpload, requireVideo } from './keep-upload.service.ts';
+import { checkOverride } from './sign-off.service.ts';
 import { readableFile } from './stored-upload.service.ts';
 import type { UploadTarget } from './uploaded-version.query.ts';
 import { atMost } from './upload-limits.service.ts';
@@ -75,8 +76,8 @@ export function chunkActions(maxBytes: number): Action[] {
     ),
     answering(sendChunk, (call) => receive(call)),
     answering(sendChunkSecond, (call) => receive(call)),
-    answering(complete, (call, { checksum }) => end(call, checksum)),
-    answering(completeSecond, (call, { checksum, totalChunks }) => end(call, checksum, totalChunks)),
+    answering(complete, (call, input) => end(call, input)),
+    answering(completeSecond, (call, input) => end(call, input)),
     answering(statusOfSession, (call) => describe(call)),
     answering(discard, (call) => drop(call)),
     answering(uploadWhole, (call) => (call.json === null ? receiveWhole(call, maxBytes) : useStored(call))),
@@ -95,6 +96,7 @@ async function checkUnfinished(tx: Transaction, user: string): Promise<void> {
 async function beginUpload(call: ActionContext, input: Begun, maxBytes: number) {
   const { database, files, actor } = call;
   await checkTarget(call, database, input);
+  await checkOverride(database, input);
   if (input.fileSize === 0) throw emptyFile('fileSize', baseName(input.name, 'video'));
   if (input.fileSize > maxBytes) throw videoErrors.fail('fileTooLarge');
   if (NOT_VIDEO.test(input.mimeType ?? '')) throw videoErrors.fail('notAVideo');
@@ -210,13 +212,21 @@ function indexIn(fields: Readonly<Record<string, string>>, { parts }: IncomingFi
   throw invalid([{ propertyPath: 'chunkIndex', code: 'OUT_OF_RANGE', message: `This value should be between 0 and ${parts - 1}.` }]);
 }
 
-async function end(call: ActionContext, checksum: string | null = null, totalChunks?: number) {
+interface Ended extends Pick<UploadTarget, 'overrideReason'> {
+  readonly checksum?: string | null | undefined;
+  readonly totalChunks?: number | undefined;
+}
+
+async function end(call: ActionContext, { checksum = null, totalChunks, overrideReason }: Ended) {
   const { database, files } = call;
-  const { file, videoUpload, ...target } = await sessionOf(call);
+  const { file, videoUpload, ...begun } = await sessionOf(call);
+  // The version before it may have been signed off since the upload began.
+  const target = { ...begun, overrideReason: overrideReason ?? begun.overrideReason };
   if (totalChunks !== undefined && totalChunks !== file.parts)
     throw invalid([{ propertyPath: 'totalChunks', code: 'WRONG', message: `This upload has ${file.parts} chunks.` }]);
   if (videoUpload !== null) return answerUpload(call, database, videoUpload);
   await checkTarget(call, database, target);
+  await checkOverride(database, target);
   const done = await completeIncoming(database, files, file.uuid, {
     sha256: checksum,
     check: requireVideo,
@@ -280,6 +290,7 @@ async function receiveWhole(call: ActionContext, maxBytes: number) {
   try {
     const target = await referredInput(call, uploadWhole.input.fields, await form.rest());
     await checkTarget(call, database, target);
+    await checkOverride(database, target);
     requireVideo(written);
     const uuid = await database.transaction((tx) => keepUpload(call, tx, target, written));
     return await answerUpload(call, database, uuid);
@@ -294,6 +305,7 @@ async function useStored(call: ActionContext) {
   const { fileUpload, ...target } = await referredInput(call, storedVideo, call.json);
   const stored = await readableFile(call, fileUpload);
   await checkTarget(call, database, target);
+  await checkOverride(database, target);
   requireVideo(stored);
   return answerUpload(call, database, await database.transaction((tx) => addVersion(call, tx, target, stored)));
 }

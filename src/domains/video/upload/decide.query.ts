@@ -3,6 +3,7 @@ import { oneRow } from '#server/one-row';
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 import type { TaskState } from '../job/task-life.rules.ts';
+import { signedOff } from './sign-off.query.ts';
 
 export interface DecidedTask extends TaskState {
   readonly uuid: string;
@@ -45,11 +46,12 @@ export async function storeRejection(tx: Transaction, upload: string, user: stri
   );
 }
 
-/** The number of required videos of which a final version is approved. */
+/** The number of required videos whose newest version is signed off: one that was uploaded over a signed-off version is awaited. */
 export async function countApprovedVideos(tx: Transaction, { uuid, videosRequired }: DecidedTask): Promise<number> {
   const found = await oneRow<{ approved: number }>(
     tx,
-    sql`select count(distinct video_serial) as approved from video_upload where video_task = ${uuid} and state = 'APPROVED' and version_type = 'FINAL' and video_serial <= ${videosRequired}`,
+    sql`select count(*) as approved from video_upload u where u.video_task = ${uuid} and ${signedOff(sql`u`)} and u.video_serial <= ${videosRequired}
+      and not exists (select from video_upload newer where newer.video_task = u.video_task and newer.video_serial = u.video_serial and newer.revision > u.revision)`,
   );
   return found.approved;
 }

@@ -1,24 +1,12 @@
 /** Handlers for approving and rejecting: state and timestamps of the version, and the progress of its task. */
 import { iriOf } from '#core/iri';
 import { transitionRefusal, type StateMachine } from '#core/states';
-import { Temporal, writeInstant } from '#core/time';
-import { writeAudit } from '#server/engine/audit';
 import { writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { videoErrors } from '../errors.ts';
-import { taskChanged } from '../task/task-events.rules.ts';
-import { writeTask } from '../job/task-life.rules.ts';
-import { VideoTask } from '../task/video-task.resource.ts';
 import { approve, approveSecond, reject, rejectSecond } from './decide.action.ts';
-import {
-  countApprovedVideos,
-  hasNewerRevision,
-  lockTask,
-  storeApproval,
-  storeProgress,
-  storeRejection,
-  type DecidedTask,
-} from './decide.query.ts';
+import { countApprovedVideos, hasNewerRevision, lockTask, storeApproval, storeRejection, type DecidedTask } from './decide.query.ts';
+import { changeTask } from './sign-off.service.ts';
 import { uploadChanged } from './upload-events.rules.ts';
 import { VideoUpload } from '../version/video-upload.resource.ts';
 import { leastProgress, UPLOAD_LIFE, type UploadState } from '../version/video-upload.rules.ts';
@@ -58,30 +46,10 @@ async function decide(call: WriteCall, decision: Decision) {
 }
 
 /** Approving every video as final completes a task; before that its progress is at least the approved share. */
-async function advanceTask({ tx, actor, requestId, publish }: WriteCall, task: DecidedTask): Promise<void> {
-  const least = leastProgress(await countApprovedVideos(tx, task), task.videosRequired);
+async function advanceTask(call: WriteCall, task: DecidedTask): Promise<void> {
+  const least = leastProgress(await countApprovedVideos(call.tx, task), task.videosRequired);
   // Failed and skipped tasks stay so until all of their videos are approved.
   const open = task.status === 'PENDING' || task.status === 'IN_PROGRESS';
   if (least <= task.progress || (!open && least < 100)) return;
-  const written = writeTask(task, { progress: least }, writeInstant(Temporal.Now.instant()));
-  if (!written.ok) throw new Error('Progress alone contradicts nothing.');
-  const after = { ...task, ...written.values };
-  await storeProgress(tx, after);
-  if (after.status !== task.status)
-    await publish(taskChanged, {
-      record: iriOf(VideoTask, task.uuid),
-      from: { status: task.status, assignedEmployee: task.assignedEmployee },
-      to: { status: after.status, assignedEmployee: after.assignedEmployee },
-    });
-  await writeAudit(
-    { tx, actor, requestId },
-    {
-      record: iriOf(VideoTask, task.uuid),
-      resource: VideoTask.name,
-      operation: 'UPDATE',
-      before: { ...task },
-      after: { ...task, ...written.values },
-      reason: null,
-    },
-  );
+  await changeTask(call, call.tx, task, { progress: least }, null);
 }

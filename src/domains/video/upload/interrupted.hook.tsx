@@ -75,12 +75,16 @@ async function heldKeys(): Promise<ReadonlySet<string>> {
 }
 
 /** @returns why the file is not the one that was interrupted; null when the upload has resumed. */
-export function resume(user: string, { key, task, file: wanted, videoSerial, versionType }: Interrupted, file: File): string | null {
+export function resume(
+  user: string,
+  { key, task, file: wanted, videoSerial, versionType, overrideReason }: Interrupted,
+  file: File,
+): string | null {
   if (resumeKey(user, task.uuid, file) !== key)
     return file.name === wanted.name && file.size === wanted.size
       ? `“${file.name}” has changed since. Discard this upload and upload the file again.`
       : `“${file.name}” is another file. Choose “${wanted.name}”, or discard this upload.`;
-  uploads.add([{ file, task, videoSerial, versionType }]);
+  uploads.add([{ file, task, videoSerial, versionType, overrideReason }]);
   return null;
 }
 

@@ -12,6 +12,7 @@ import { processVideo } from '../media/process-video.job.ts';
 import { readingCost } from '../media/work-limits.rules.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { FileUpload } from './file-upload.resource.ts';
+import { checkOverride, reopenTask } from './sign-off.service.ts';
 import { uploadsToTask } from '../version/upload-access.rules.ts';
 import { uploadChanged } from './upload-events.rules.ts';
 import { insertVersion, lockVersions, taskLimits, type UploadTarget } from './uploaded-version.query.ts';
@@ -68,12 +69,15 @@ export async function addVersion(
 ): Promise<string> {
   await lockVersions(tx, target.videoTask);
   await checkTarget(context, tx, target);
+  const reason = (await checkOverride(tx, target)) ? target.overrideReason! : null;
   const { user } = context.actor;
   const { name, contentType, sha256: checksum } = stored;
-  const { uuid, revision } = await insertVersion(tx, target, { file: stored.uuid, name, contentType, user });
-  const after = { ...target, revision, originalFilename: name, checksum };
+  const { uuid, revision } = await insertVersion(tx, { ...target, overrideReason: reason }, { file: stored.uuid, name, contentType, user });
+  const { overrideReason: _, ...wanted } = target;
+  const after = { ...wanted, revision, originalFilename: name, checksum };
   const record = iriOf(VideoUpload, uuid);
-  await writeAudit({ tx, ...context }, { record, resource: VideoUpload.name, operation: 'CREATE', before: null, after, reason: null });
+  await writeAudit({ tx, ...context }, { record, resource: VideoUpload.name, operation: 'CREATE', before: null, after, reason });
+  if (reason !== null) await reopenTask(context, tx, target.videoTask, reason);
   for (const resource of [VideoUpload, FileUpload, VideoTask]) await publishChange(tx, resource);
   await tx.publish(uploadChanged, { record, from: null, to: 'PENDING' }, { user, requestId: context.requestId });
   await tx.enqueue(processVideo, { videoUpload: uuid }, { key: uuid, record, requestedBy: user, cost: readingCost(stored.size) });

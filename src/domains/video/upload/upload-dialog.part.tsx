@@ -1,16 +1,19 @@
 /** Upload dialog: asks which video of the task each file is, and whether they are drafts or final. */
-import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { useList } from '#web/data/use-list.ts';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconX } from '#web/kit/icons.ts';
 import { companions } from '#web/shell/companions.ts';
-import { firstOpenSerial, serialsFrom } from './serial-choice.rules.ts';
+import { listText } from '#core/list-text';
+import { firstOpenSerial, goesOverSignedOff, serialsFrom } from './serial-choice.rules.ts';
 import { sizeText } from './transfer-speed.rules.ts';
 import type { UploadTask } from './upload-button.part.tsx';
 import { FileName } from './upload-row.part.tsx';
 import UploadTray from './upload-tray.part.tsx';
 import { interrupted, uploads } from './uploads.hook.tsx';
-import { VERSION_TYPES, type VersionType } from '../version/video-upload.rules.ts';
+import { VideoUpload } from '../version/video-upload.resource.ts';
+import { MAX_OVERRIDE_REASON, VERSION_TYPES, type VersionType } from '../version/video-upload.rules.ts';
 import classes from './upload.module.css';
 
 interface Wish {
@@ -50,10 +53,29 @@ function Wishes({ task, files, onClose }: WishesProps) {
   const [versionType, setVersionType] = useState<VersionType>(
     () => files.map((file) => interrupted(file, task.uuid)?.versionType).find((type) => type !== undefined) ?? 'DRAFT',
   );
+  const [reason, setReason] = useState(
+    () => files.map((file) => interrupted(file, task.uuid)?.overrideReason).find((text) => text != null) ?? '',
+  );
+  // As it is now: the task of a list has no versions, and one may just have been signed off.
+  const { data } = useList(VideoUpload, [
+    ['videoTask', task.uuid],
+    ['pagination', 'false'],
+  ]);
+  const versions = data?.items ?? task.videoUploads ?? [];
   const ready = wishes.flatMap(({ file, serial }) => (serial === null || file.size === 0 ? [] : [{ file, videoSerial: serial }]));
+  const overridden = new Set(ready.flatMap(({ videoSerial }) => (goesOverSignedOff(videoSerial, versions) ? [videoSerial] : [])));
+  const complete = ready.length === wishes.length && (overridden.size === 0 || reason.trim() !== '');
   const serials = Array.from({ length: task.videosRequired }, (_, index) => index + 1);
   const start = () => {
-    uploads.add(ready.map((one) => ({ ...one, versionType, task: { uuid: task.uuid, title: task.title } })));
+    const overrideReason = (serial: number) => (overridden.has(serial) ? reason.trim() : null);
+    uploads.add(
+      ready.map((one) => ({
+        ...one,
+        versionType,
+        overrideReason: overrideReason(one.videoSerial),
+        task: { uuid: task.uuid, title: task.title },
+      })),
+    );
     companions.show(UploadTray);
     onClose();
   };
@@ -110,6 +132,21 @@ function Wishes({ task, files, onClose }: WishesProps) {
           onChange={({ currentTarget: { value } }) => setVersionType(VERSION_TYPES.find((type) => type === value) ?? 'DRAFT')}
           data={VERSION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
         />
+        {overridden.size === 0 ? null : (
+          <Textarea
+            label={overridden.size === 1 ? 'Reason for replacing a signed-off video' : 'Reason for replacing signed-off videos'}
+            description={`${listText([...overridden].map((serial) => `Video ${serial}`))} ${
+              overridden.size === 1 ? 'was signed off: its version is' : 'were signed off: their versions are'
+            } kept, and the task is reopened. The reason is shown in the history.`}
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+            maxLength={MAX_OVERRIDE_REASON}
+            required
+            data-autofocus={ready.length === wishes.length || undefined}
+            autosize
+            minRows={2}
+          />
+        )}
         {ready.length === wishes.length ? null : (
           <Text size="sm">
             {task.videosRequired === 1 ? 'This task needs 1 video.' : `This task needs ${task.videosRequired} videos.`} Choose which video
@@ -120,7 +157,7 @@ function Wishes({ task, files, onClose }: WishesProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={ready.length < wishes.length} data-autofocus={ready.length === wishes.length || undefined}>
+          <Button type="submit" disabled={!complete} data-autofocus={complete || undefined}>
             {wishes.length === 1 ? 'Upload' : `Upload ${wishes.length} files`}
           </Button>
         </Group>

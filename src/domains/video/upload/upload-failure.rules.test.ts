@@ -1,6 +1,6 @@
 /** Tests of how failed calls affect an upload. */
 import { expect, it } from 'vitest';
-import { verdictOn, type FailedCall } from './upload-failure.rules.ts';
+import { SIGNED_OFF, verdictOn, type FailedCall } from './upload-failure.rules.ts';
 
 const response: FailedCall = { status: 500, failure: 'response', message: 'What the server said', type: null, missingChunks: null };
 
@@ -11,6 +11,11 @@ it.each<[string, Partial<FailedCall>, ReturnType<typeof verdictOn>]>([
   ['a server that fails', { status: 503 }, { kind: 'retry' }],
   ['too many calls', { status: 429 }, { kind: 'retry' }],
   ['a chunk that another connection sends', { status: 409 }, { kind: 'retry' }],
+  [
+    'a video signed off in the meantime',
+    { status: 409, type: '/api/errors/video.signedOff' },
+    { kind: 'fail', message: SIGNED_OFF, again: false },
+  ],
   ['missing chunks', { status: 409, missingChunks: [1, 4] }, { kind: 'send', chunks: [1, 4] }],
   ['a session that is gone', { status: 404, type: '/api/errors/video.noSuchSession' }, { kind: 'begin again' }],
   ['a file that is too large', { status: 413 }, { kind: 'fail', message: 'File size exceeds maximum allowed size', again: false }],

@@ -23,6 +23,7 @@ const NO_ROOM = 507;
 
 export function verdictOn({ status, failure, message, type, missingChunks }: FailedCall): Verdict {
   if (failure !== 'response') return { kind: 'retry' };
+  if (type?.endsWith('video.signedOff') === true) return { kind: 'fail', message: SIGNED_OFF, again: false };
   if (status === 409) return missingChunks === null ? { kind: 'retry' } : { kind: 'send', chunks: missingChunks };
   if (type?.endsWith('video.noSuchSession') === true) return { kind: 'begin again' };
   if (type?.endsWith('video.wrongSum') === true)
@@ -31,6 +32,9 @@ export function verdictOn({ status, failure, message, type, missingChunks }: Fai
   if (status >= 500 || BUSY.has(status)) return { kind: 'retry' };
   return { kind: 'fail', message: MESSAGES[status] ?? (message === '' ? FAILED : message), again: false };
 }
+
+/** The version before it was signed off after its file was chosen: the dialog asks for the reason. */
+export const SIGNED_OFF = 'This video was signed off in the meantime. Choose the file again to give a reason for a newer version.';
 
 /** Where the server gives no reason (spec §8). */
 export const FAILED = 'Upload failed';

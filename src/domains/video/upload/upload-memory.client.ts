@@ -7,6 +7,8 @@ export interface Remembered {
   readonly session: string | null;
   readonly videoSerial: number;
   readonly versionType: VersionType;
+  /** Why it goes over a signed-off version; null when it does not. */
+  readonly overrideReason: string | null;
   readonly task: { readonly uuid: string; readonly title: string };
   readonly file: { readonly name: string; readonly size: number };
 }

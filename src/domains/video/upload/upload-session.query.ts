@@ -19,10 +19,10 @@ export async function insertSession(
   tx: Transaction,
   incoming: string,
   user: string,
-  { videoTask, videoSerial, versionType }: UploadTarget,
+  { videoTask, videoSerial, versionType, overrideReason }: UploadTarget,
 ): Promise<void> {
   await tx.rows(
-    sql`insert into upload_session (incoming_file, created_by, video_task, video_serial, version_type) values (${incoming}, ${user}, ${videoTask}, ${videoSerial}, ${versionType})`,
+    sql`insert into upload_session (incoming_file, created_by, video_task, video_serial, version_type, override_reason) values (${incoming}, ${user}, ${videoTask}, ${videoSerial}, ${versionType}, ${overrideReason ?? null})`,
   );
 }
 
@@ -34,7 +34,7 @@ export interface SessionRow extends UploadTarget {
 /** @returns undefined for a session of another user. */
 export async function findSession(db: Queryable, incoming: string, user: string): Promise<SessionRow | undefined> {
   const [row] = await db.rows<SessionRow>(
-    sql`select video_task as "videoTask", video_serial as "videoSerial", version_type as "versionType", video_upload as "videoUpload" from upload_session where incoming_file = ${incoming} and created_by = ${user}`,
+    sql`select video_task as "videoTask", video_serial as "videoSerial", version_type as "versionType", override_reason as "overrideReason", video_upload as "videoUpload" from upload_session where incoming_file = ${incoming} and created_by = ${user}`,
   );
   return row;
 }

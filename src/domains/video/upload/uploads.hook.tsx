@@ -20,6 +20,8 @@ interface UploadWish {
   readonly task: { readonly uuid: string; readonly title: string };
   readonly videoSerial: number;
   readonly versionType: VersionType;
+  /** Why it goes over a signed-off version; null when it does not. */
+  readonly overrideReason: string | null;
 }
 
 export interface Upload extends UploadWish {
@@ -43,14 +45,7 @@ let shown: readonly Upload[] = [];
 const listeners = new Set<() => void>();
 
 function changed(): void {
-  shown = entries.map(({ id, file, task, videoSerial, versionType, transfer }) => ({
-    id,
-    file,
-    task,
-    videoSerial,
-    versionType,
-    state: transfer.state(),
-  }));
+  shown = entries.map(({ transfer, ...upload }) => ({ ...upload, state: transfer.state() }));
   const moving = entries.some(({ transfer }) => !ENDED.has(transfer.state().phase));
   if (moving) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
@@ -129,7 +124,7 @@ export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-interface InterruptedWish extends Pick<UploadWish, 'videoSerial' | 'versionType'> {
+interface InterruptedWish extends Pick<UploadWish, 'videoSerial' | 'versionType' | 'overrideReason'> {
   /** Whether a part of the file has been uploaded, or may have been. */
   readonly started: boolean;
 }
@@ -137,7 +132,9 @@ interface InterruptedWish extends Pick<UploadWish, 'videoSerial' | 'versionType'
 /** Options of an interrupted upload, when the same file is chosen again. */
 export function interrupted(file: File, task: string): InterruptedWish | null {
   const known = user === undefined ? null : remembered(resumeKey(user, task, file));
-  return known === null ? null : { videoSerial: known.videoSerial, versionType: known.versionType, started: known.session !== null };
+  if (known === null) return null;
+  const { videoSerial, versionType, overrideReason } = known;
+  return { videoSerial, versionType, overrideReason, started: known.session !== null };
 }
 
 /** A file that waits for its turn is not lost by a reload either. */
@@ -146,8 +143,8 @@ function keepWaiting(person: string, wish: UploadWish): void {
   if ((remembered(key)?.session ?? null) === null) remember(key, rememberedOf(wish, null));
 }
 
-function rememberedOf({ file: { name, size }, task, videoSerial, versionType }: UploadWish, session: string | null): Remembered {
-  return { session, videoSerial, versionType, task, file: { name, size } };
+function rememberedOf({ file: { name, size }, ...wish }: UploadWish, session: string | null): Remembered {
+  return { ...wish, session, file: { name, size } };
 }
 
 function memoryOf(key: string, wish: UploadWish): TransferParts['memory'] {
@@ -164,7 +161,8 @@ function memoryOf(key: string, wish: UploadWish): TransferParts['memory'] {
 }
 
 function partsOf(person: string, wish: UploadWish): TransferParts {
-  const { file, task, videoSerial, versionType } = wish;
+  const { file, task, videoSerial, versionType, overrideReason } = wish;
+  const reason = overrideReason === null ? {} : { overrideReason };
   const memory = memoryOf(resumeKey(person, task.uuid, file), wish);
   return {
     file,
@@ -178,6 +176,7 @@ function partsOf(person: string, wish: UploadWish): TransferParts {
           videoTask: task.uuid,
           videoSerial,
           versionType,
+          ...reason,
         };
         return (await call<typeof initiate>('POST /api/video_uploads/chunk/initiate', { input, signal })).data;
       },
@@ -212,7 +211,7 @@ function partsOf(person: string, wish: UploadWish): TransferParts {
       async complete(id, checksum, signal) {
         const { data } = await call<typeof complete>('POST /api/video_uploads/chunk/:session/complete', {
           params: { session: id },
-          input: { checksum },
+          input: { checksum, ...reason },
           signal,
         });
         return data.uuid;

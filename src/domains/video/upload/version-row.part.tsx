@@ -9,7 +9,7 @@ import classes from './videos.module.css';
 
 /** @param title shown first, in lists outside the task. */
 export function VersionRow({ upload, title, note }: { readonly upload: Upload; readonly title?: string; readonly note?: string }) {
-  const { revision, versionType, thumbnailUrl, processing, uploadedByName, createTime } = upload;
+  const { revision, versionType, thumbnailUrl, processing, uploadedByName, createTime, overrideReason } = upload;
   const name = `Version ${revision} · ${versionType === 'FINAL' ? 'Final' : 'Draft'}`;
   return (
     <div className={classes.version}>
@@ -26,6 +26,7 @@ export function VersionRow({ upload, title, note }: { readonly upload: Upload; r
           {title === undefined ? null : `${name} · `}
           {uploadedByName ?? 'Unknown user'}, <DateTime value={createTime} />
         </small>
+        {overrideReason === null ? null : <small>Over a signed-off version: “{overrideReason}”</small>}
         {processing === 'FAILED' ? <small>The file cannot be shown. Upload it again.</small> : null}
       </span>
       <SeverityBadge {...stateShown(upload)} />

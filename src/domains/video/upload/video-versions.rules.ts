@@ -2,7 +2,7 @@
 import type { ItemOf } from '#core/resource';
 import type { JobStatus } from '../job/job-life.rules.ts';
 import type { VideoUpload } from '../version/video-upload.resource.ts';
-import { UPLOAD_LIFE } from '../version/video-upload.rules.ts';
+import { isSignedOff, UPLOAD_LIFE } from '../version/video-upload.rules.ts';
 
 export type Upload = ItemOf<typeof VideoUpload>;
 type Version = Pick<Upload, 'videoSerial' | 'revision' | 'versionType' | 'state'>;
@@ -41,8 +41,6 @@ export function stateShown(upload: Judged) {
   if (upload.state !== 'PENDING' || awaitsDecision(upload)) return UPLOAD_LIFE.states[upload.state];
   return upload.isLatest ? ({ severity: 'danger', label: 'Broken file' } as const) : ({ severity: 'neutral', label: 'Replaced' } as const);
 }
-
-const isSignedOff = ({ versionType, state }: Version) => versionType === 'FINAL' && state === 'APPROVED';
 
 /** Number of required videos that are not uploaded yet, and of those signed off. */
 export function countsOf(videos: readonly Video<Version>[], required: number): { readonly missing: number; readonly signedOff: number } {

@@ -5,7 +5,7 @@ import { defineResource } from '#core/resource';
 import type { JobStatus } from '../job/job-life.rules.ts';
 import type { StripLayout } from './strip-layout.rules.ts';
 import { runsUpload, seesUpload, sendsUpload } from './upload-access.rules.ts';
-import { PROCESSING_LIFE, UPLOAD_LIFE, VERSION_TYPES } from './video-upload.rules.ts';
+import { MAX_OVERRIDE_REASON, PROCESSING_LIFE, UPLOAD_LIFE, VERSION_TYPES } from './video-upload.rules.ts';
 
 const made = { readOnly: true, nullable: true, minor: true } as const;
 const link = { ...made, computed: true } as const;
@@ -42,6 +42,12 @@ export const VideoUpload = defineResource({
     approvedByName: text({ ...link, label: 'Approver' }),
     rejectedAt: instant({ ...made, label: 'Rejected' }),
     rejectionReason: text({ ...made, maxLength: 2000, label: 'Reason of the rejection' }),
+    overrideReason: text({
+      ...made,
+      maxLength: MAX_OVERRIDE_REASON,
+      label: 'Reason for replacing the signed-off version',
+      help: 'Null unless the version before it was signed off.',
+    }),
     uploadedBy: one()('User', { readOnly: true, label: 'Uploaded by', minor: true }),
     uploadedByName: text({ ...link, label: 'Uploader' }),
     fileUpload: one<{ originalFilename: string }>()('FileUpload', {

@@ -25,6 +25,14 @@ export const UPLOAD_LIFE = defineStates({
 
 export type UploadState = keyof (typeof UPLOAD_LIFE)['states'];
 
+/** A signed-off version is kept, and a newer version over it needs a reason. */
+export function isSignedOff({ versionType, state }: { readonly versionType: VersionType; readonly state: UploadState }): boolean {
+  return versionType === 'FINAL' && state === 'APPROVED';
+}
+
+/** Characters of the reason for a version over a signed-off one. */
+export const MAX_OVERRIDE_REASON = 500;
+
 const ofTheWorker = { who: nobody } as const;
 
 export const PROCESSING_LIFE = defineStates({

@@ -32,7 +32,7 @@ describe('filters derived from the declaration', () => {
   });
 
   it('omits fields that the actor cannot read, and text fields that the search covers', () => {
-    expect(filterSpecs(registry, Employee, manager).map(({ key }) => key)).toEqual(['status', 'createTime']);
+    expect(filterSpecs(registry, Employee, manager).map(({ key }) => key)).toEqual(['status', 'leavesOn', 'createTime']);
     expect(specs.some(({ key }) => key === 'nickname')).toBe(false);
     expect(filterSpecs(registry, LiveAccount, manager).some(({ key }) => key === 'client')).toBe(false);
   });

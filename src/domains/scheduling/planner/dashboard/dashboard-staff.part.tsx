@@ -2,7 +2,7 @@
 import { countText } from '#core/number-format';
 import { Avatar, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
-import { formatInstant, hoursNumber } from '#core/date-text';
+import { formatDay, formatInstant, hoursNumber } from '#core/date-text';
 import type { Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
 import { MINUTE_MS } from '#core/span';
@@ -28,7 +28,7 @@ const AWAY_SHOWN = 30;
 
 export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readonly now: number; readonly zone: string }) {
   const minute = Math.floor(now / MINUTE_MS);
-  const { day, week } = useMemo(() => windowsAt(minute * MINUTE_MS, zone), [minute, zone]);
+  const { day, week, today } = useMemo(() => windowsAt(minute * MINUTE_MS, zone), [minute, zone]);
   const mine = accountsOf(actor);
   const planned = useSchedules(actor, 'week', { ...touching(week), ...mine });
   const from = useStart();
@@ -43,6 +43,13 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
     status: 'HOLIDAY',
     'order[nickname]': 'asc',
     itemsPerPage: AWAY_SHOWN + 1,
+  });
+
+  const leaving = useSome<ItemOf<typeof Employee>>('employees', 'leaving', {
+    status: '!DELETED',
+    'leavesOn[after]': today,
+    'order[leavesOn]': 'asc',
+    itemsPerPage: SHOWN + 1,
   });
 
   if (planned.isError) return <ErrorState error={planned.error} onRetry={() => void planned.refetch()} />;
@@ -130,6 +137,25 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
               ))}
               <MoreAway actor={actor} left={beginningOf(away.data, AWAY_SHOWN).left} />
             </ul>
+          )}
+          {leaving.data === undefined || leaving.data.total === 0 ? null : (
+            <>
+              <Text size="sm" fw={500} mt="sm" mb={4}>
+                Leaving
+              </Text>
+              <ul className={classes.list}>
+                {beginningOf(leaving.data, SHOWN).shown.map(({ uuid, displayName, leavesOn }) => (
+                  <li key={uuid} className={classes.entry}>
+                    <Text size="sm" flex={1} truncate>
+                      {displayName}
+                    </Text>
+                    <Text size="sm" c="dimmed">
+                      {leavesOn === null ? null : `Last day ${formatDay(leavesOn, 'weekday')}`}
+                    </Text>
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
         </Panel>
       </SimpleGrid>

@@ -8,7 +8,6 @@ import { Alert, Button, Group, List, Modal, SegmentedControl, Select, Skeleton, 
 import { DatePickerInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { listText } from '#core/list-text';
 import { DAY_MS } from '#core/span';
 import { isAborted, messageOf } from '#web/api/http.ts';
 import { useWithdrawal } from '#web/data/use-withdrawal.ts';
@@ -22,7 +21,7 @@ import { SOFT_RULES } from '../../schedules/conflicts/soft-conflicts.rules.ts';
 import { copyVerb, lineText, previewText, repeatVerb, resultText } from '../../schedules/copy/copy-text.rules.ts';
 import { nameOf, type Planned } from '../../schedules/schedule/planned.rules.ts';
 import type { CopyAnswer } from '../../schedules/copy/copy.action.ts';
-import { calls, type CopyOptions } from '../store/schedule-calls.client.ts';
+import { calls, type RunCopy } from '../store/schedule-calls.client.ts';
 import type { Made } from '../store/planner-store.client.ts';
 import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { dayText, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
@@ -30,7 +29,8 @@ import { dayText, type ZoneClock } from '../../schedules/schedule/zone-time.rule
 interface Common {
   readonly clock: ZoneClock;
   readonly store: PlannerStore;
-  readonly onShow: (day: string) => void;
+  /** Shows the day; absent where it is in view. */
+  readonly onShow?: (day: string) => void;
   readonly onClose: () => void;
 }
 
@@ -129,9 +129,6 @@ export function RepeatDialog({ planned, ...common }: Common & { readonly planned
     </CopyFrame>
   );
 }
-
-/** @param withdraw for what the dialog can withdraw while it waits for the connection. */
-export type RunCopy = (options: CopyOptions, withdraw?: AbortSignal) => Promise<CopyAnswer>;
 
 interface FrameProps extends Common {
   readonly title: string;
@@ -236,7 +233,7 @@ export function CopyFrame({ title, verb, day, requestKey, ready, run, children, 
             <Button loading={busy} disabled={count === 0} onClick={() => void copy()}>
               {verb(count)}
             </Button>
-          ) : (
+          ) : onShow === undefined ? null : (
             <Button onClick={leave(() => onShow(day))}>View schedules</Button>
           )}
         </Group>
@@ -308,10 +305,11 @@ function Outcome({
           />
           <Part
             title={copied}
-            lines={copies.map(({ withoutPeople, ...line }) => ({
+            lines={copies.map(({ leftOpen, ...line }) => ({
               key: line.schedule + line.startTime,
               name: line.name,
-              text: `${lineText(line, clock)}${withoutPeople.length === 0 ? '' : `, without ${listText(withoutPeople)}, who left`}`,
+              text: lineText(line, clock),
+              notes: leftOpen.map(({ message }) => message),
             }))}
           />
         </div>
@@ -325,7 +323,13 @@ function Part({
   lines,
 }: {
   readonly title: string;
-  readonly lines: readonly { readonly key: string; readonly name: string; readonly text: string }[];
+  readonly lines: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly text: string;
+    /** Below the line. */
+    readonly notes?: readonly string[];
+  }[];
 }) {
   if (lines.length === 0) return null;
   return (
@@ -334,10 +338,15 @@ function Part({
         {title}
       </Text>
       <List size="sm" spacing={4} listStyleType="none">
-        {lines.map(({ key, name, text: rest }) => (
+        {lines.map(({ key, name, text: rest, notes = [] }) => (
           <List.Item key={key}>
             <b>{name}</b>
             {rest}
+            {notes.map((note) => (
+              <Text key={note} size="xs" c="var(--ink-warning)">
+                {note}
+              </Text>
+            ))}
           </List.Item>
         ))}
       </List>

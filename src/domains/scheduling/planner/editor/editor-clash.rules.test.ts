@@ -37,7 +37,7 @@ describe('an account', () => {
 });
 
 describe('a person', () => {
-  const ava = { uuid: 'e1', name: 'Ava', status: 'ACTIVE', rates: null, availability: null } as const;
+  const ava = { uuid: 'e1', name: 'Ava', status: 'ACTIVE', leavesOn: null, leftAt: null, rates: null, availability: null } as const;
   const away = { ...ava, status: 'HOLIDAY' } as const;
   const known = (loaded: readonly ReturnType<typeof plan>[], worker: typeof ava | typeof away = ava) => ({
     loaded,

@@ -1,6 +1,6 @@
 /** Decides what an unsaved schedule collides with: another one of its account, or other work of a person. */
 import type { Span } from '#core/span';
-import { absenceText, collisionOf, collisionText } from '../../schedules/conflicts/conflict-preview.rules.ts';
+import { collisionOf, collisionText, personText } from '../../schedules/conflicts/conflict-preview.rules.ts';
 import type { KnownWorker } from '../../schedules/conflicts/screen-conflicts.rules.ts';
 import type { Planned } from '../../schedules/schedule/planned.rules.ts';
 import { isSpan, type EditorErrors } from './editor-values.rules.ts';
@@ -37,7 +37,7 @@ export function personClash(
   const candidate = { ...span, uuid: before?.uuid ?? null, type: 'VIDEO', account: null, employees: [employee] } as const;
   const found = collisionOf(candidate, loaded);
   if (found !== null) return { message: collisionText(found, clock), reason: null };
-  const message = absenceText(candidate, workers, zone);
+  const message = personText(candidate, { loaded, workers, zone });
   if (message === null) return null;
   const isStored =
     before !== null &&

@@ -4,7 +4,8 @@
  */
 import { keysOf, recordFrom } from '#core/typed-object';
 import { listText } from '#core/list-text';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Span } from '#core/span';
+import { formatLength } from '#core/date-text';
+import { DAY_MS, type Span } from '#core/span';
 import type { OwnFields } from '../../schedules/schedule/own-fields.rules.ts';
 import type { Person, Planned } from '../../schedules/schedule/planned.rules.ts';
 import {
@@ -43,9 +44,7 @@ export function isSpan(value: Span | EditorErrors): value is Span {
 
 /** "4 h", "3 h 30 min, ends next day" */
 export function lengthText({ start, end }: Span, clock: ZoneClock): string {
-  const minutes = Math.round(((end - start) % HOUR_MS) / MINUTE_MS);
-  const hours = Math.floor((end - start) / HOUR_MS);
-  const length = [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].filter(Boolean).join(' ');
+  const length = formatLength(end - start);
   return dayText(clock.wallOf(end)) === dayText(clock.wallOf(start)) ? length : `${length}, ends next day`;
 }
 

@@ -8,13 +8,21 @@ const span = (start: string, end: string) => ({ start: Temporal.Instant.from(sta
 const known = span('2026-11-22T00:00Z', '2026-12-01T00:00Z');
 const day = span('2026-11-24T00:00Z', '2026-11-25T00:00Z');
 const away = (free: readonly ReturnType<typeof span>[], timeOff: readonly ReturnType<typeof span>[] = [], more = {}) =>
-  awayOn({ status: 'ACTIVE', availability: { known, free, timeOff }, ...more }, '2026-11-24', london);
+  awayOn({ status: 'ACTIVE', leavesOn: null, leftAt: null, availability: { known, free, timeOff }, ...more }, '2026-11-24', london);
 
 describe('the background of a person’s day', () => {
   it('is empty when they are free all day, or nothing is known', () => {
     expect(away([known])).toBeNull();
     expect(away([], [], { availability: null })).toBeNull();
-    expect(awayOn({ status: 'ACTIVE', availability: { known, free: [], timeOff: [] } }, '2026-12-01', london)).toBeNull();
+    expect(
+      awayOn({ status: 'ACTIVE', leavesOn: null, leftAt: null, availability: { known, free: [], timeOff: [] } }, '2026-12-01', london),
+    ).toBeNull();
+  });
+  it('shows the last day, and that someone has left after it or since they were deleted', () => {
+    expect(away([known], [], { leavesOn: '2026-11-24' })).toEqual({ kind: 'partly', label: 'Last day' });
+    expect(away([known], [], { leavesOn: '2026-11-23' })).toEqual({ kind: 'left', label: 'Has left' });
+    expect(away([known], [], { status: 'DELETED', leftAt: '2026-11-24T00:00:00Z' })).toEqual({ kind: 'left', label: 'Has left' });
+    expect(away([known], [], { status: 'DELETED', leftAt: '2026-11-24T00:00:01Z' })).toBeNull();
   });
   it('shows a holiday, time off or unavailability', () => {
     expect(away([known], [], { status: 'HOLIDAY' })).toEqual({ kind: 'holiday', label: 'On holiday' });
@@ -32,6 +40,9 @@ describe('the background of a person’s day', () => {
       free: [],
       timeOff: [span('2026-03-29T00:00Z', '2026-03-29T23:00Z')],
     };
-    expect(awayOn({ status: 'ACTIVE', availability: change }, '2026-03-29', london)).toEqual({ kind: 'off', label: 'Time off' });
+    expect(awayOn({ status: 'ACTIVE', leavesOn: null, leftAt: null, availability: change }, '2026-03-29', london)).toEqual({
+      kind: 'off',
+      label: 'Time off',
+    });
   });
 });

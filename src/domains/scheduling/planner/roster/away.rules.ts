@@ -1,4 +1,4 @@
-/** Decides the background of a person's day in the roster: time off, holiday, not available, or the times when they can work. */
+/** Decides the background of a person's day in the roster: has left, time off, holiday, not available, or the times when they can work. */
 import { timeRange } from '#core/date-text';
 import { DAY_MS } from '#core/span';
 import type { KnownWorker } from '../../schedules/conflicts/screen-conflicts.rules.ts';
@@ -6,14 +6,21 @@ import type { Span } from '../../schedules/conflicts/soft-conflicts.rules.ts';
 import { clockText, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 
 export interface Away {
-  readonly kind: 'off' | 'holiday' | 'unavailable' | 'partly';
+  readonly kind: 'left' | 'off' | 'holiday' | 'unavailable' | 'partly';
   readonly label: string;
 }
 
 /** @param day YYYY-MM-DD in the clock's zone. @returns null for a free day, or when nothing is known. */
-export function awayOn({ status, availability }: Pick<KnownWorker, 'status' | 'availability'>, day: string, clock: ZoneClock): Away | null {
-  if (status === 'HOLIDAY') return { kind: 'holiday', label: 'On holiday' };
+export function awayOn(
+  { status, leavesOn, leftAt, availability }: Pick<KnownWorker, 'status' | 'leavesOn' | 'leftAt' | 'availability'>,
+  day: string,
+  clock: ZoneClock,
+): Away | null {
   const whole = { start: clock.instantOf(Date.parse(day)), end: clock.instantOf(Date.parse(day) + DAY_MS) };
+  if ((leavesOn !== null && day > leavesOn) || (leftAt !== null && whole.start >= Date.parse(leftAt)))
+    return { kind: 'left', label: 'Has left' };
+  if (leavesOn === day) return { kind: 'partly', label: 'Last day' };
+  if (status === 'HOLIDAY') return { kind: 'holiday', label: 'On holiday' };
   if (availability === null || !covers(availability.known, whole)) return null;
   const off = within(availability.timeOff, whole);
   const free = within(availability.free, whole);

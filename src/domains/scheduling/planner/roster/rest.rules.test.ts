@@ -16,6 +16,14 @@ describe('the rest time of a day', () => {
     expect(rest('2026-01-06', shift('2026-01-05T18:00Z', '2026-01-05T22:00Z'))).toBeNull();
     expect(rest('2026-01-06', shift('2026-01-05T18:00Z', '2026-01-05T22:15Z'))).toBe('Rest until 09:15');
   });
+  it('follows a night shift of the same date, and the working day that several shifts make', () => {
+    expect(rest('2026-01-06', shift('2026-01-06T00:30Z', '2026-01-06T06:30Z'))).toBe('Rest until 17:30');
+    expect(rest('2026-01-06', shift('2026-01-06T10:00Z', '2026-01-06T18:00Z'))).toBeNull();
+    expect(rest('2026-01-06', shift('2026-01-05T23:00Z', '2026-01-06T01:00Z'), shift('2026-01-06T08:00Z', '2026-01-06T11:00Z'))).toBe(
+      'Rest until 22:00',
+    );
+    expect(rest('2026-01-06', shift('2026-01-06T00:00Z', '2026-01-06T01:00Z'))).toBeNull();
+  });
   it('lasts eleven hours before a shift of the next day, if that starts before seven', () => {
     expect(rest('2026-01-05', shift('2026-01-06T06:00Z', '2026-01-06T09:00Z'))).toBe('Rest from 19:00');
     expect(rest('2026-01-05', shift('2026-01-06T07:00Z', '2026-01-06T09:00Z'))).toBeNull();

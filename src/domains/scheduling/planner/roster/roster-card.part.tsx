@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { nameParts } from '#core/name-cut';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../../schedules/schedule/shift-role.rules.ts';
 import type { ShownConflict } from '../../schedules/conflicts/screen-conflicts.rules.ts';
-import { nameOf, type Planned } from '../../schedules/schedule/planned.rules.ts';
+import { nameOf, shownName, type Planned } from '../../schedules/schedule/planned.rules.ts';
 import { dayLabel, openText, timesOf } from '../../schedules/schedule/when-text.rules.ts';
 import type { ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { startOf } from '../../schedules/schedule/short-text.rules.ts';
@@ -68,6 +68,7 @@ export const RosterCard = memo(function RosterCard({
         </span>
         {conflict === null ? null : <span className={classes.unwise} data-accepted={conflict.reason !== null || undefined} aria-hidden />}
         {person === null ? null : <span className={classes.role}>{SHORT_ROLES[person.role]}</span>}
+        {person?.hasLeft === true ? <span className={classes.missing}>Has left</span> : null}
         {by === 'people' && openRoles !== '' ? <span className={classes.missing}>{openRoles}</span> : null}
       </span>
       {what !== null ? (
@@ -75,7 +76,7 @@ export const RosterCard = memo(function RosterCard({
           <NameEnds name={what} whole={alike.has(what)} />
         </span>
       ) : null}
-      {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'No one yet'}</span>}
+      {by === 'people' ? null : <span className={classes.who}>{people.map(shownName).join(', ') || 'No one yet'}</span>}
       {by === 'people' || open.length === 0 ? null : <span className={classes.missing}>{openText(planned)}</span>}
       {/* Only the CSS class: a component in each of hundreds of cards would slow down scrolling. */}
       <span className={VisuallyHidden.classes.root}>{unseen(planned, by, clock, conflict, chosen)}</span>
@@ -91,7 +92,7 @@ function unseen(
   conflict: ShownConflict | null,
   chosen: boolean,
 ): string {
-  const assignees = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
+  const assignees = people.map((person) => `${shownName(person)} ${SHIFT_ROLE_LABELS[person.role].toLowerCase()}`);
   return [
     dayLabel(clock.wallOf(start)),
     by === 'accounts' ? null : assignees.join(', ') || 'unassigned',

@@ -8,17 +8,21 @@ import { hoursText, PICKER_FORMS } from '#core/date-text';
 import { mayEver } from '#core/access';
 import { DAY_MS, HOUR_MS } from '#core/span';
 import { CALENDAR } from '#web/generic/calendar.ts';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { isFocusLost } from '#web/kit/content-focus.ts';
 import { IconArrowRight, IconCopy, IconSend, IconTrash, IconUserPlus, IconX, type Icon } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import type { EmployeeOption } from '../editor/assignees-input.part.tsx';
 import type { PlannerStore } from '../store/planner-store.hook.tsx';
 import { dayText, STEP_MS, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
-import { assigning, copying, moving, publishing, removing, tooMany, unassigning, type Bulk } from '../store/batch.rules.ts';
+import { assigning, moving, publishing, removing, tooMany, unassigning, type Bulk } from '../store/batch.rules.ts';
 import { publishAccess } from '../../schedules/schedule/plan-access.rules.ts';
 import { hoursIn, type Planned } from '../../schedules/schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '../../schedules/schedule/shift-role.rules.ts';
 import classes from './selection-bar.module.css';
+
+// Few copies need it.
+const CopySelectedDialog = lateDialog(() => import('../dialogs/copy-selected-dialog.part.tsx'));
 
 interface SelectionBarProps {
   readonly plans: readonly Planned[];
@@ -46,6 +50,8 @@ const ROLES = SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[valu
 export function SelectionBar({ plans, clock, store, employees, onClear }: SelectionBarProps) {
   const [open, setOpen] = useState<Panel | null>(null);
   const [busy, setBusy] = useState(false);
+  /** The copy whose preview is open. */
+  const [asked, setAsked] = useState<{ readonly plans: readonly Planned[]; readonly days: number } | null>(null);
   /** Panels that closed after the focus had been moved elsewhere, such as to a card: it stays there. */
   const [left, setLeft] = useState<ReadonlySet<Panel>>(NO_PANELS);
   const bar = useRef<HTMLDivElement>(null);
@@ -56,10 +62,21 @@ export function SelectionBar({ plans, clock, store, employees, onClear }: Select
     const done = await store.batch(bulk);
     setBusy(false);
     if (!done) return;
+    closePanel();
+    if (after === 'clear') onClear();
+  };
+  const copy = async (days: number) => {
+    setBusy(true);
+    const outcome = await store.copyPlain(store.copies(plans, days, clock));
+    setBusy(false);
+    if (outcome === 'failed') return;
+    closePanel();
+    if (outcome === 'ask') setAsked({ plans, days });
+  };
+  const closePanel = () => {
     if (open !== null && !isFocusIn(bar.current)) setLeft((before) => new Set([...before, open]));
     // Another panel may have been opened in the meantime.
     setOpen((now) => (now === open ? null : now));
-    if (after === 'clear') onClear();
   };
   const many = tooMany(plans.length);
   const panel = (name: Panel, label: string, icon: Icon, width: number, content: ReactNode) => (
@@ -106,7 +123,7 @@ export function SelectionBar({ plans, clock, store, employees, onClear }: Select
             </Text>
           </Stack>,
         )}
-        {panel('copy', 'Copy', IconCopy, 300, <CopyPanel plans={plans} clock={clock} busy={busy} onRun={(bulk) => void run(bulk)} />)}
+        {panel('copy', 'Copy', IconCopy, 300, <CopyPanel plans={plans} clock={clock} busy={busy} onCopy={(days) => void copy(days)} />)}
         {panel(
           'assign',
           'People',
@@ -147,6 +164,7 @@ export function SelectionBar({ plans, clock, store, employees, onClear }: Select
           </Button>
         </Tooltip>
       </div>
+      {asked === null ? null : <CopySelectedDialog {...asked} clock={clock} store={store} onClose={() => setAsked(null)} />}
       <Tooltip label="Clear selection (Esc)">
         <ActionIcon variant="subtle" color="gray" size={32} aria-label="Clear selection" onClick={onClear}>
           <IconX size={16} />
@@ -202,19 +220,23 @@ interface PanelProps {
   readonly onRun: (bulk: Bulk | null) => void;
 }
 
-function CopyPanel({ plans, clock, busy, onRun }: PanelProps & { readonly clock: ZoneClock }) {
+interface CopyPanelProps extends Omit<PanelProps, 'onRun'> {
+  readonly clock: ZoneClock;
+  readonly onCopy: (days: number) => void;
+}
+
+function CopyPanel({ plans, clock, busy, onCopy }: CopyPanelProps) {
   const first = dayText(clock.wallOf(Math.min(...plans.map(({ start }) => start))));
   const [day, setDay] = useState<string | null>(null);
   const days = day === null ? 0 : Math.round((Date.parse(day) - Date.parse(first)) / DAY_MS);
-  const copy = (by: number) => onRun(copying(plans, by, clock));
   return (
     <Stack gap="xs">
       <Text size="sm">Copy {countText(plans.length, 'schedule')} as drafts, including people</Text>
       <Group gap="xs" grow>
-        <Button variant="default" disabled={busy} onClick={() => copy(1)}>
+        <Button variant="default" disabled={busy} onClick={() => onCopy(1)}>
           Next day
         </Button>
-        <Button variant="default" disabled={busy} onClick={() => copy(7)}>
+        <Button variant="default" disabled={busy} onClick={() => onCopy(7)}>
           Next week
         </Button>
       </Group>
@@ -227,7 +249,7 @@ function CopyPanel({ plans, clock, busy, onRun }: PanelProps & { readonly clock:
         popoverProps={{ withinPortal: false }}
         {...CALENDAR}
       />
-      <Button disabled={busy || days === 0} onClick={() => copy(days)}>
+      <Button disabled={busy || days === 0} onClick={() => onCopy(days)}>
         Copy {countText(plans.length, 'schedule')}
       </Button>
     </Stack>

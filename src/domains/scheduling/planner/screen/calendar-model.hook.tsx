@@ -12,6 +12,7 @@ import { namedPeriod, periodOf, rowsIn, type Period, type View } from '../store/
 import { employeeRows, accountRows, pickableAccounts } from './calendar-rows.rules.ts';
 import { withPending } from '../store/pending-changes.rules.ts';
 import type { Planned } from '../../schedules/schedule/planned.rules.ts';
+import { worksOn } from '#domains/workforce';
 import {
   refreshSchedules,
   useAccounts,
@@ -88,9 +89,9 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
       kind === 'accounts'
         ? accountRows(accounts, shown, filters, clientOf)
         : kind === 'people'
-          ? employeeRows(employees, shown, filters)
+          ? employeeRows(employees, shown, filters, from)
           : [],
-    [kind, accounts, employees, shown, filters, clientOf],
+    [kind, accounts, employees, shown, filters, clientOf, from],
   );
   const { items: freeTimes, waiting: waitingForTimes, known: timesKnown } = useFreeTimes(state, timeZone, actor);
   const workers = useMemo(() => employees.map((employee) => workerOf(employee, freeTimes)), [employees, freeTimes]);
@@ -126,14 +127,14 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     employeeOptions: useMemo(
       () =>
         employees
-          .filter((one) => one.status !== 'DELETED')
+          .filter((one) => worksOn(one, from))
           .map(({ uuid, displayName, status: at, weeklyHours }) => ({
             value: uuid,
             label: displayName,
             holiday: at === 'HOLIDAY',
             ...(weeklyHours === undefined ? {} : { weeklyHours }),
           })),
-      [employees],
+      [employees, from],
     ),
     clientOptions: useMemo(() => clientOptions(accounts, actor), [accounts, actor]),
     zones: useMemo(() => accounts.map(({ timezone }) => timezone), [accounts]),
@@ -176,6 +177,8 @@ function workerOf(employee: EmployeeItem, freeTimes: ReturnType<typeof useFreeTi
     uuid: employee.uuid,
     name: employee.displayName,
     status: employee.status,
+    leavesOn: employee.leavesOn,
+    leftAt: employee.leftAt,
     rates: showsRates
       ? {
           HOST: hostHourlyRate,

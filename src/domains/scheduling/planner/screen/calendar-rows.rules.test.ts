@@ -41,11 +41,11 @@ describe('rows of accounts', () => {
 
 describe('rows of employees', () => {
   const employees = [
-    { uuid: 'e2', displayName: 'Ben', status: 'ACTIVE' as const },
-    { uuid: 'e3', displayName: 'Left', status: 'DELETED' as const },
+    { uuid: 'e2', displayName: 'Ben', status: 'ACTIVE' as const, leavesOn: null },
+    { uuid: 'e3', displayName: 'Left', status: 'DELETED' as const, leavesOn: null },
   ];
   it('start with “unassigned” and show the hours on the screen', () => {
-    const rows = employeeRows(employees, [plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] })], { employees: [] });
+    const rows = employeeRows(employees, [plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] })], { employees: [] }, '2026-06-01');
     expect(rows).toEqual([
       { id: NONE, name: 'Unassigned' },
       { id: 'e1', name: 'Ava', detail: '4 h' },
@@ -58,20 +58,31 @@ describe('rows of employees', () => {
       plan({ end: start + 90 * 60_000, people: [person('e2', 'Ben')] }),
       plan({ end: start + 110 * 60_000, people: [person('e2', 'Ben'), person('e3', 'Left')] }),
     ];
-    const idle = { uuid: 'e4', displayName: 'Abe', status: 'ACTIVE' as const };
+    const idle = { uuid: 'e4', displayName: 'Abe', status: 'ACTIVE' as const, leavesOn: null };
     // 90 and 110 minutes are 3.33 hours; the 110 minutes of the former employee are 1.83.
-    expect(employeeRows([...employees, idle], shown, { employees: [] })).toEqual([
+    expect(employeeRows([...employees, idle], shown, { employees: [] }, '2026-06-01')).toEqual([
       { id: NONE, name: 'Unassigned' },
       { id: 'e4', name: 'Abe', detail: '0 h' },
       { id: 'e2', name: 'Ben', detail: '3.33 h' },
       { id: 'e3', name: 'Left', detail: '1.83 h' },
     ]);
   });
+  it('exclude those whose last day is before the period, unless they have shifts in it', () => {
+    const leaver = { uuid: 'e5', displayName: 'Luna', status: 'ACTIVE' as const, leavesOn: '2026-06-01' };
+    expect(names(employeeRows([leaver], [], { employees: [] }, '2026-06-01'))).toEqual(['Unassigned', 'Luna']);
+    expect(names(employeeRows([leaver], [], { employees: [] }, '2026-06-02'))).toEqual(['Unassigned']);
+    expect(names(employeeRows([leaver], [plan({ people: [person('e5', 'Luna')] })], { employees: [] }, '2026-06-02'))).toEqual([
+      'Unassigned',
+      'Luna',
+    ]);
+  });
   it('prefer the name of the employee list to that of an old shift', () =>
-    expect(names(employeeRows(employees, [plan({ people: [person('e2', 'Benjamin')] })], { employees: ['e2'] }))).toEqual(['Ben']));
+    expect(names(employeeRows(employees, [plan({ people: [person('e2', 'Benjamin')] })], { employees: ['e2'] }, '2026-06-01'))).toEqual([
+      'Ben',
+    ]));
   it('show only “unassigned” when only that is selected', () =>
-    expect(names(employeeRows(employees, [plan()], { employees: [NONE] }))).toEqual(['Unassigned']));
-  it('follow the filter', () => expect(names(employeeRows(employees, [], { employees: ['e2'] }))).toEqual(['Ben']));
+    expect(names(employeeRows(employees, [plan()], { employees: [NONE] }, '2026-06-01'))).toEqual(['Unassigned']));
+  it('follow the filter', () => expect(names(employeeRows(employees, [], { employees: ['e2'] }, '2026-06-01'))).toEqual(['Ben']));
 });
 
 describe('selectable accounts', () => {

@@ -4,7 +4,7 @@ import { hoursText } from '#core/date-text';
 import type { ItemOf } from '#core/resource';
 import { HOUR_MS } from '#core/span';
 import type { DefaultNeeds, LiveAccount } from '#domains/live';
-import type { Employee } from '#domains/workforce';
+import { worksOn, type Employee } from '#domains/workforce';
 import type { CalendarState } from '../store/calendar-state.rules.ts';
 import type { Row } from '../gestures/row-change.rules.ts';
 import { NONE, type Planned } from '../../schedules/schedule/planned.rules.ts';
@@ -13,7 +13,7 @@ type Account = Pick<ItemOf<typeof LiveAccount>, 'uuid' | 'identity' | 'status' |
   readonly color?: string;
   readonly managers?: unknown;
 };
-type Worker = Pick<ItemOf<typeof Employee>, 'uuid' | 'displayName' | 'status'>;
+type Worker = Pick<ItemOf<typeof Employee>, 'uuid' | 'displayName' | 'status' | 'leavesOn'>;
 
 const byName = (a: Row, b: Row) => a.name.localeCompare(b.name);
 
@@ -36,11 +36,19 @@ export function accountRows(
   return [...wanted.sort(byName), ...(none ? [{ id: NONE, name: 'No account' }] : [])];
 }
 
-/** Unassigned schedules first, then all current employees with their hours on the screen. */
-export function employeeRows(employees: readonly Worker[], shown: readonly Planned[], filters: Pick<CalendarState, 'employees'>): Row[] {
+/**
+ * Unassigned schedules first, then the employees who work in the period or have schedules in it, with their hours on the screen.
+ * @param from first day of the period.
+ */
+export function employeeRows(
+  employees: readonly Worker[],
+  shown: readonly Planned[],
+  filters: Pick<CalendarState, 'employees'>,
+  from: string,
+): Row[] {
   const names = new Map<string, string>();
   const time = new Map<string, number>();
-  for (const { uuid, displayName, status } of employees) if (status !== 'DELETED') names.set(uuid, displayName);
+  for (const employee of employees) if (worksOn(employee, from)) names.set(employee.uuid, employee.displayName);
   for (const { people, start, end } of shown) {
     for (const { employee, name } of people) {
       if (!names.has(employee)) names.set(employee, name);

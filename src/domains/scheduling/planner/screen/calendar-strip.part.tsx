@@ -12,6 +12,7 @@ import type { ShownConflict } from '../../schedules/conflicts/screen-conflicts.r
 import listed from '../../schedules/conflicts/conflict-list.module.css';
 import classes from '../styles/schedule-calendar.module.css';
 
+const AwayCount = lazy(async () => ({ default: (await import('./away-count.part.tsx')).AwayCount }));
 const OpenCount = lazy(async () => ({ default: (await import('../../claims/open-count.part.tsx')).OpenCount }));
 
 interface CalendarStripProps {
@@ -23,6 +24,8 @@ interface CalendarStripProps {
   readonly conflicts: readonly ShownConflict[] | null;
   /** Shows drafts, cost and conflicts; for planners. */
   readonly plans: boolean;
+  /** The period on the screen: its first day, and the day after its last one; null for users without anyone's leave. */
+  readonly leave: { readonly from: string; readonly to: string } | null;
   /** Shows open places; for users who may claim them. */
   readonly claims: boolean;
   readonly onOpen: (uuid: string) => void;
@@ -32,7 +35,16 @@ interface CalendarStripProps {
 /** Maximum number of conflicts listed; the rest is visible in the employees' rows. */
 const LISTED = 12;
 
-export const CalendarStrip = memo(function CalendarStrip({ totals, failed, conflicts, plans, claims, onOpen, onFill }: CalendarStripProps) {
+export const CalendarStrip = memo(function CalendarStrip({
+  totals,
+  failed,
+  conflicts,
+  plans,
+  leave,
+  claims,
+  onOpen,
+  onFill,
+}: CalendarStripProps) {
   const cost = hasRole(useActor(), 'ROLE_ADMIN') ? 'exact' : 'estimated';
   const space = { className: classes.strip, 'data-cost': plans ? cost : undefined };
   if (failed) return <div {...space}>Schedules not loaded</div>;
@@ -73,6 +85,11 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
       {claims && (
         <Suspense fallback={null}>
           <OpenCount />
+        </Suspense>
+      )}
+      {leave !== null && (
+        <Suspense fallback={null}>
+          <AwayCount {...leave} plans={plans} />
         </Suspense>
       )}
       {plans && conflicts !== null && <Conflicts conflicts={conflicts} onOpen={onOpen} />}

@@ -3,7 +3,9 @@ import { firstIn } from '#core/present';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { TimeOff } from '#domains/availability';
 import { useSettings } from '#web/api/settings.ts';
+import { mayDo } from '#web/generic/may.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { LatePart } from '#web/kit/late-part.tsx';
@@ -20,7 +22,7 @@ import { CalendarMenu } from './calendar-menu.part.tsx';
 import { useCalendarModel } from './calendar-model.hook.tsx';
 import { CalendarNote } from './calendar-note.part.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.part.tsx';
-import { rowsIn, titleOf } from '../store/calendar-state.rules.ts';
+import { periodOf, rowsIn, titleOf } from '../store/calendar-state.rules.ts';
 import { CalendarStrip } from './calendar-strip.part.tsx';
 import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from '../gestures/view-props.client.ts';
@@ -96,6 +98,8 @@ export default function ScheduleCalendarScreen() {
     return { view: state.view, onEvent: handle?.focused() != null, onCell: handle?.slot?.() != null, nowhere: isFocusNowhere() };
   }, run);
 
+  const { from, to } = periodOf(state);
+  const leave = useMemo(() => (mayDo(TimeOff, 'read', actor) ? { from, to } : null), [from, to, actor]);
   const label = useMemo(() => `Schedules, ${titleOf(state)}`, [state]);
   const choose = useCallback((accounts: readonly string[]) => change({ accounts }), [change]);
   const moveTo = useCallback((zone: string) => change({ zone }), [change]);
@@ -143,6 +147,7 @@ export default function ScheduleCalendarScreen() {
             failed={query.isError && query.data === undefined}
             conflicts={model.conflicts}
             plans={mayPlan}
+            leave={leave}
             claims={model.claims}
             onOpen={show}
             onFill={fillNow}

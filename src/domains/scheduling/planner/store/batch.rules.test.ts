@@ -4,7 +4,7 @@ import { createZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { person, plan } from '../../../../../test/kit/planned.ts';
 import { MAX_BATCH_SIZE } from '../../schedules/schedule/request-limits.rules.ts';
 import { batchSchedules } from '../../schedules/batch/batch.action.ts';
-import { assigning, changes, copying, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';
+import { assigning, changes, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';
 
 const clock = createZoneClock('Europe/London');
 const one = plan({ uuid: 's1', people: [person('e1', 'Ava')] });
@@ -20,14 +20,6 @@ describe('batch edits', () => {
     ]);
     expect(bulk.back([]).change!.map(({ change }) => change.start)).toEqual([one.start, two.start]);
     expect(moving([one], 0, clock)).toBeNull();
-  });
-
-  it('copy drafts, and undo by removing the copies', () => {
-    const bulk = copying([one], 7, clock);
-    expect(bulk.text).toBe('Copied 1 schedule');
-    const later = { ...one, start: one.start + 7 * DAY_MS, end: one.end + 7 * DAY_MS, draft: true };
-    expect(bulk.forth.create).toEqual([{ planned: later, withStream: false }]);
-    expect(bulk.back(['n1'])).toEqual({ remove: ['n1'] });
   });
 
   it('assign and remove a person where that changes something', () => {
@@ -55,7 +47,7 @@ describe('batch edits', () => {
     const { text, forth, back } = removing([planned]);
     expect(text).toBe('Deleted 1 schedule');
     expect(forth).toEqual({ remove: ['s1'] });
-    expect(back([]).create).toEqual([{ planned, withStream: true, instead: 's1' }]);
+    expect(back([]).create).toEqual([{ planned, instead: 's1' }]);
   });
 
   it('have the same size limit as the server', () => {

@@ -1,18 +1,15 @@
-/** The batch request for moving, copying, assigning, publishing or removing several schedules, and the request that undoes it. */
+/** The batch request for moving, assigning, publishing or removing several schedules, and the request that undoes it. */
 import { countText } from '#core/number-format';
-import { DAY_MS } from '#core/span';
 import { inverseOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { movedSpan, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { MAX_BATCH_SIZE } from '../../schedules/schedule/request-limits.rules.ts';
 import type { Person, Planned } from '../../schedules/schedule/planned.rules.ts';
 
 interface BatchCreate {
-  /** The schedule to create, as displayed. */
+  /** The deleted schedule to restore, as displayed. */
   readonly planned: Planned;
-  /** Whether a manually matched stream is part of it: of what is restored, not of copies. */
-  readonly withStream: boolean;
-  /** Uuid of the deleted schedule that it restores. */
-  readonly instead?: string;
+  /** Its uuid. */
+  readonly instead: string;
 }
 
 interface BatchChange {
@@ -53,15 +50,6 @@ export function moving(plans: readonly Planned[], by: number, clock: ZoneClock):
   return changes(by === 0 ? [] : plans.map((planned) => ({ planned, change: movedSpan(clock, planned, by) })), 'Moved');
 }
 
-/** Creates drafts a number of days later at the same wall time. */
-export function copying(plans: readonly Planned[], days: number, clock: ZoneClock): Bulk {
-  const copies = plans.map((planned) => ({
-    planned: { ...planned, ...movedSpan(clock, planned, days * DAY_MS), draft: true },
-    withStream: false,
-  }));
-  return { text: `Copied ${countText(plans.length, 'schedule')}`, forth: { create: copies }, back: (created) => ({ remove: created }) };
-}
-
 /** Adds the person to all schedules without them. */
 export function assigning(plans: readonly Planned[], person: Person): Bulk | null {
   const without = plans.filter(({ people }) => people.every(({ employee }) => employee !== person.employee));
@@ -96,7 +84,7 @@ export function removing(plans: readonly Planned[]): Bulk {
   return {
     text: `Deleted ${countText(plans.length, 'schedule')}`,
     forth: { remove: plans.map(({ uuid }) => uuid) },
-    back: () => ({ create: plans.map((planned) => ({ planned, withStream: true, instead: planned.uuid })) }),
+    back: () => ({ create: plans.map((planned) => ({ planned, instead: planned.uuid })) }),
   };
 }
 

@@ -7,7 +7,7 @@ import { ownColumns } from '../../schedules/schedule/own-columns.query.ts';
 import { ownFields, type OwnFields } from '../../schedules/schedule/own-fields.rules.ts';
 import { bodyOf, changed, inverseOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { Schedule } from '../../schedules/schedule/schedule.resource.ts';
-import { copyBody, wholeBody } from '../../schedules/schedule/whole-body.rules.ts';
+import { wholeBody } from '../../schedules/schedule/whole-body.rules.ts';
 import { createZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { templateFields } from '../../schedules/templates/week-plan.rules.ts';
 import { changedText, editorBody, errorsOf } from '../editor/editor-values.rules.ts';
@@ -52,8 +52,7 @@ describe('a new field of schedules', () => {
     expect(changedText(dressed('Casual'), formal, own)).toBe('the dress code');
   });
 
-  it('is part of copies and of deleted schedules that are restored', () => {
-    expect(copyBody(formal, own)).toMatchObject({ dressCode: 'Formal' });
+  it('is part of deleted schedules that are restored', () => {
     expect(wholeBody(formal, own)).toMatchObject({ dressCode: 'Formal' });
   });
 

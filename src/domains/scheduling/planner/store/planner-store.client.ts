@@ -5,19 +5,21 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { uuidIn } from '#core/iri';
+import { DAY_MS } from '#core/span';
 import { toast } from '#web/kit/toast.tsx';
 import { conflictsIn, type Conflict, type Question } from '../../schedules/conflicts/conflict-answer.client.ts';
 import type { CopyAnswer } from '../../schedules/copy/copy.action.ts';
-import { undoneText } from '../../schedules/copy/copy-text.rules.ts';
+import { isPlain, resultText, undoneText } from '../../schedules/copy/copy-text.rules.ts';
 import type { Batch, Bulk } from './batch.rules.ts';
 import { plannedOf, type Planned } from '../../schedules/schedule/planned.rules.ts';
 import { bodyOf, changeText, inverseOf, wholeChange, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
+import { dayText, type ZoneClock } from '../../schedules/schedule/zone-time.rules.ts';
 import { createEditHistory } from './edit-history.client.ts';
 import { closeRefusals, showRefusal, Withdrawn } from './edit-refusals.client.ts';
 import { createKeyNudges } from './key-nudges.client.ts';
 import { createQuestions } from '../../schedules/conflicts/questions.rules.ts';
 import { createScheduleAliases } from './schedule-aliases.rules.ts';
-import { calls, removeAll, type FullBody } from './schedule-calls.client.ts';
+import { calls, removeAll, schedulePath, type FullBody, type RunCopy } from './schedule-calls.client.ts';
 import { withPending, type Pending } from './pending-changes.rules.ts';
 import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.hook.tsx';
 import { ADMIN, createScheduleSender, OWN_FIELDS, REDO_REASON, UNDO_REASON } from './schedule-sender.client.ts';
@@ -118,7 +120,7 @@ export function createPlannerStore({ client, show: showOnScreen, showQuestion, o
 
   /** Everything the batch touches; keyboard moves that have not been sent yet are sent first. */
   const keysOfBatch = ({ create = [], change = [], remove = [] }: Batch): readonly string[] => {
-    const touched = keysOf(...create.flatMap(({ instead }) => instead ?? []), ...change.map(({ uuid }) => uuid), ...remove);
+    const touched = keysOf(...create.map(({ instead }) => instead), ...change.map(({ uuid }) => uuid), ...remove);
     nudges.flush(touched);
     return [BATCHES, ...touched];
   };
@@ -141,8 +143,61 @@ export function createPlannerStore({ client, show: showOnScreen, showQuestion, o
     });
   };
 
+  /** Makes what a copy or repeat created undoable as one step. @returns null when it created nothing. */
+  const made = (answer: CopyAnswer, text: string, repeat: () => Promise<CopyAnswer>): Made | null => {
+    void refreshSchedules(client);
+    if (answer.created.length === 0) return null;
+    let created = answer.created;
+    const step = {
+      text,
+      async undo() {
+        await removeAll(created);
+        dropSchedules(client, new Set(created.map(uuidIn)));
+      },
+      async redo() {
+        ({ created } = await repeat());
+        await refreshSchedules(client);
+      },
+      undone: () => undoneText(created.length),
+    };
+    history.record(step);
+    return { undo: () => history.takeBack(step), offerUndo: () => history.offerUndo(step) };
+  };
+
   return {
     read,
+    made,
+    /** Copies of the plans a number of days later, as they are once their own changes are sent. */
+    copies(plans: readonly Planned[], days: number, clock: ZoneClock): RunCopy {
+      const touched = keysOf(...plans.map(({ uuid }) => uuid));
+      const first = clock.wallOf(Math.min(...plans.map(({ start }) => start)));
+      return (options, withdraw) => {
+        nudges.flush(touched);
+        const copy = () =>
+          calls.copy(
+            {
+              from: dayText(first),
+              to: dayText(first + days * DAY_MS),
+              schedules: plans.map(({ uuid }) => schedulePath(currentOf(uuid))),
+              ...options,
+            },
+            withdraw,
+          );
+        return changeQueue.enqueue(touched, copy);
+      };
+    },
+    /** Copies at once when there is no more to know than that. @returns what happened; "ask" = nothing yet, the user should see the preview. */
+    async copyPlain(run: RunCopy): Promise<'copied' | 'ask' | 'failed'> {
+      try {
+        if (!isPlain(await run({ dryRun: true }))) return 'ask';
+        const answer = await run({});
+        made(answer, resultText(answer), () => run({}))?.offerUndo();
+        return 'copied';
+      } catch (error) {
+        refused(error, 'Nothing was copied', BATCHES);
+        return 'failed';
+      }
+    },
     /** Changes many schedules in one request with one undo. @returns whether it was saved. */
     async batch({ text, forth, back }: Bulk): Promise<boolean> {
       const hide = [
@@ -222,26 +277,6 @@ export function createPlannerStore({ client, show: showOnScreen, showQuestion, o
         if (error instanceof Withdrawn) return null;
         throw error;
       }
-    },
-    /** Makes what a copy or repeat created undoable as one step. @returns null when it created nothing. */
-    made(answer: CopyAnswer, text: string, repeat: () => Promise<CopyAnswer>): Made | null {
-      void refreshSchedules(client);
-      if (answer.created.length === 0) return null;
-      let created = answer.created;
-      const step = {
-        text,
-        async undo() {
-          await removeAll(created);
-          dropSchedules(client, new Set(created.map(uuidIn)));
-        },
-        async redo() {
-          ({ created } = await repeat());
-          await refreshSchedules(client);
-        },
-        undone: () => undoneText(created.length),
-      };
-      history.record(step);
-      return { undo: () => history.takeBack(step), offerUndo: () => history.offerUndo(step) };
     },
     /** Makes the shifts that one fill added undoable as one step. */
     filled(shifts: readonly string[], text: string, repeat: () => Promise<readonly string[]>): void {

@@ -2,14 +2,17 @@
 import type { InputOfAction } from '#core/action';
 import { api, ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
-import type { copySchedules, repeatSchedule } from '../../schedules/copy/copy.action.ts';
+import type { CopyAnswer, copySchedules, repeatSchedule } from '../../schedules/copy/copy.action.ts';
 import type { publishSchedules } from '../../schedules/publish/publish.action.ts';
 import type { batchSchedules } from '../../schedules/batch/batch.action.ts';
 import type { WholeBody } from '../../schedules/schedule/whole-body.rules.ts';
 import type { ScheduleItem } from '../../schedules/schedule/planned.rules.ts';
 
 /** The reason for accepting soft conflicts, and whether this is a dry run. */
-export type CopyOptions = Pick<InputOfAction<typeof copySchedules>, 'overrideReason' | 'dryRun'>;
+type CopyOptions = Pick<InputOfAction<typeof copySchedules>, 'overrideReason' | 'dryRun'>;
+
+/** @param withdraw for what the dialog can withdraw while it waits for the connection. */
+export type RunCopy = (options: CopyOptions, withdraw?: AbortSignal) => Promise<CopyAnswer>;
 
 /** A preview waits for the connection, but is not a change. */
 export const waiting = ({ dryRun }: CopyOptions) => (dryRun === true ? ({ waits: 'answer' } as const) : {});

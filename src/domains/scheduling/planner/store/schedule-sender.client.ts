@@ -7,7 +7,7 @@ import { uuidIn } from '#core/iri';
 import type { Batch } from './batch.rules.ts';
 import { ownFields } from '../../schedules/schedule/own-fields.rules.ts';
 import { Schedule } from '../../schedules/schedule/schedule.resource.ts';
-import { copyBody, wholeBody } from '../../schedules/schedule/whole-body.rules.ts';
+import { wholeBody } from '../../schedules/schedule/whole-body.rules.ts';
 import { plannedOf, type Planned, type ScheduleItem } from '../../schedules/schedule/planned.rules.ts';
 import { bodyOf, type Change } from '../../schedules/schedule/schedule-change.rules.ts';
 import { Overtaken } from './edit-refusals.client.ts';
@@ -58,7 +58,7 @@ export function createScheduleSender(client: QueryClient, aliases: ScheduleAlias
   };
 
   const bodyOfBatch = ({ create = [], change: changes = [], remove = [] }: Batch, reason?: string) => ({
-    create: create.map(({ planned, withStream }) => ({ ...(withStream ? wholeBody : copyBody)(planned, OWN_FIELDS) })),
+    create: create.map(({ planned }) => ({ ...wholeBody(planned, OWN_FIELDS) })),
     change: changes.map(({ uuid, change: part, from, published }) => {
       const stored = kept(uuid);
       if (stored !== undefined && from !== undefined) mustBeAsSeen(part, from, stored);

@@ -160,20 +160,22 @@ describe('a batch', () => {
     ]);
   });
 
-  it('reports schedules that cannot be unpublished because they have been paid', async () => {
+  it('of a closed period needs a reason, and is refused as a whole without one', async () => {
     const kit = payKit(api);
     const [person, other] = [await kit.employee('Paid'), await kit.employee('Not paid')];
     const [held, free] = [
       await kit.work(person, '2014-06-10T09:00:00Z', '2014-06-10T13:00:00Z', { title: 'Held' }),
       await kit.work(other, '2014-06-10T09:00:00Z', '2014-06-10T13:00:00Z', { title: 'Free' }),
     ];
-    await kit.move((await kit.payroll(monthOf('2014-06', { employees: [person] })))['@id'], 'SUBMITTED');
-    const answer = await batch({ change: [free, held].map((schedule) => ({ schedule, published: false })) }, 'admin');
-    expect([answer.status, answer.json<{ failures: unknown }>().failures]).toMatchObject([
-      409,
-      [{ at: 'change[1]', schedule: held, message: expect.stringMatching(/^“Held”, .*payroll of June 2014/) }],
-    ]);
+    const payroll = (await kit.payroll(monthOf('2014-06', { employees: [person] })))['@id'];
+    await kit.move(payroll, 'SUBMITTED');
+    const change = [free, held].map((schedule) => ({ schedule, published: false }));
+    const answer = await batch({ change }, 'admin');
+    expect([answer.status, answer.json()]).toMatchObject([409, { '@type': 'ClosedPeriod', payroll, amount: '-60.00' }]);
     expect((await read(free)).publishedAt).not.toBeNull();
+    const done = await batch({ change, overrideReason: 'They did not take place' }, 'admin');
+    expect([done.status, done.headers['greenroom-arrears']]).toEqual([200, '1']);
+    expect((await read(free)).publishedAt).toBeNull();
   });
 
   it('acquires locks on people in a fixed order, independent of the request', async () => {

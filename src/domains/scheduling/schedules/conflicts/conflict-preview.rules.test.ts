@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
-import { absenceText, candidateOf, collisionOf, collisionText, warningText } from './conflict-preview.rules.ts';
+import { candidateOf, collisionOf, collisionText, personText, warningText } from './conflict-preview.rules.ts';
 import type { KnownWorker } from './screen-conflicts.rules.ts';
 import { createZoneClock } from '../schedule/zone-time.rules.ts';
+import type { Planned } from '../schedule/planned.rules.ts';
 import { ACCOUNT, at, OTHER_ACCOUNT, person, plan } from '../../../../../test/kit/planned.ts';
 
 const clock = createZoneClock('Europe/London');
@@ -60,6 +61,8 @@ describe('an absence', () => {
     uuid: 'e9',
     name: 'Ava',
     status: 'ACTIVE' as const,
+    leavesOn: null,
+    leftAt: null,
     rates: null,
     availability: {
       known: { start: instant('2026-11-22T00:00:00Z'), end: instant('2026-11-30T00:00:00Z') },
@@ -68,7 +71,8 @@ describe('an absence', () => {
       ...part,
     },
   });
-  const text = (part = {}, who: KnownWorker = worker()) => absenceText(candidate(part), [who], 'Europe/London');
+  const text = (part = {}, who: KnownWorker = worker(), loaded: readonly Planned[] = []) =>
+    personText(candidate(part), { loaded, workers: [who], zone: 'Europe/London' });
 
   it('covers time that was not handed in', () => {
     expect(text({ end: at('2026-11-23T15:00:00Z') })).toBeNull();
@@ -82,6 +86,16 @@ describe('an absence', () => {
 
   it('covers holidays, whatever was handed in', () => {
     expect(text({ end: at('2026-11-23T15:00:00Z') }, { ...worker(), status: 'HOLIDAY' })).toBe('Ava is on holiday');
+  });
+
+  it('or too little rest is reported, also next to a shift of another schedule of the same person', () => {
+    const night = plan({ uuid: 'n', start: at('2026-11-22T20:00:00Z'), end: at('2026-11-23T02:00:00Z'), people: [person('e9', 'Ava')] });
+    const free = { ...worker(), availability: null };
+    expect(text({}, free, [night])).toBe(
+      'Ava would have only 10 h free before Mon 12:00; 11 h are needed, or a working day of at most 13 h (this one: 20 h)',
+    );
+    expect(text({ uuid: 'n' }, free, [night]), 'the schedule itself').toBeNull();
+    expect(text({}, free, [{ ...night, people: [person('e8', 'Ben')] }])).toBeNull();
   });
 
   it('ignores other employees, and weeks that are not known', () => {

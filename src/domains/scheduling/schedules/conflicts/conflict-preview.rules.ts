@@ -37,10 +37,10 @@ export interface Neighbours {
   readonly agencyZone: string;
 }
 
-/** The most severe problem: a double booking, else an absence; null when there is none. */
+/** The most severe problem: a double booking, else an absence or too little rest; null when there is none. */
 export function warningText(candidate: Candidate, { loaded, workers, clock, agencyZone }: Neighbours): string | null {
   const collision = collisionOf(candidate, loaded);
-  return collision === null ? absenceText(candidate, workers, agencyZone) : collisionText(collision, clock);
+  return collision === null ? personText(candidate, { loaded, workers, zone: agencyZone }) : collisionText(collision, clock);
 }
 
 /** The earliest overlapping schedule with the same employee, or LIVE on the same account. Adjacent schedules do not collide. */
@@ -56,8 +56,15 @@ export function collisionOf(candidate: Candidate, loaded: readonly Planned[]): C
   return first;
 }
 
-/** Assignees who are on holiday, off or outside of their availability, in the server's wording; null when there are none. */
-export function absenceText(candidate: Candidate, workers: readonly KnownWorker[], zone: string): string | null {
+interface Around {
+  readonly loaded: readonly Planned[];
+  readonly workers: readonly KnownWorker[];
+  /** The agency's time zone. */
+  readonly zone: string;
+}
+
+/** The first assignee who is on holiday, off, outside of their availability or without rest, in the server's wording; null when there is none. */
+export function personText(candidate: Candidate, { loaded, workers, zone }: Around): string | null {
   const shift = {
     role: 'GENERAL' as const,
     start: Temporal.Instant.fromEpochMilliseconds(candidate.start),
@@ -66,8 +73,17 @@ export function absenceText(candidate: Candidate, workers: readonly KnownWorker[
   for (const worker of workers) {
     if (!candidate.employees.includes(worker.uuid)) continue;
     const { free, timeOff } = availabilityIn(worker, shift);
-    const proposal = { worker: { ...worker, rates: worker.rates ?? UNKNOWN_RATES }, shift, others: [], free, timeOff, zone };
-    const message = SOFT_RULES.ON_HOLIDAY(proposal) ?? SOFT_RULES.TIME_OFF(proposal) ?? SOFT_RULES.OUTSIDE_AVAILABILITY(proposal);
+    const others = loaded.flatMap(({ uuid, start, end, people }) =>
+      uuid !== candidate.uuid && people.some(({ employee }) => employee === worker.uuid)
+        ? [{ start: Temporal.Instant.fromEpochMilliseconds(start), end: Temporal.Instant.fromEpochMilliseconds(end) }]
+        : [],
+    );
+    const proposal = { worker: { ...worker, rates: worker.rates ?? UNKNOWN_RATES }, shift, others, free, timeOff, zone };
+    const message =
+      SOFT_RULES.ON_HOLIDAY(proposal) ??
+      SOFT_RULES.TIME_OFF(proposal) ??
+      SOFT_RULES.OUTSIDE_AVAILABILITY(proposal) ??
+      SOFT_RULES.SHORT_REST(proposal);
     if (message !== null) return message.replace(/\.$/, '');
   }
   return null;

@@ -188,14 +188,18 @@ describe('a soft conflict', () => {
     const off = { employee, startTime: '2027-04-11T23:00:00Z', endTime: '2027-04-12T23:00:00Z' };
     const asked = await api.as('employee2').post('/api/time_offs', off);
     const preview = { from: '2027-04-05', to: '2027-04-12', dryRun: true };
-    const skipped = async () => (await admin.post('/api/schedules/copy', preview)).json<{ skipped: { code: string }[] }>().skipped;
-    expect(await skipped()).toEqual([]);
+    interface Copied {
+      readonly copies: readonly { readonly leftOpen: readonly { readonly code: string; readonly message: string }[] }[];
+    }
+    const leftOpen = ({ copies }: Copied) => copies.flatMap((copy) => copy.leftOpen);
+    const copied = async () => leftOpen((await admin.post('/api/schedules/copy', preview)).json<Copied>());
+    expect(await copied()).toEqual([]);
     await api.as('manager').post(`${asked.headers.location}/approve`, {});
-    expect(await skipped()).toMatchObject([{ code: 'TIME_OFF', message: 'Ben has time off on Apr 12, 2027.' }]);
-    const repeated = (await admin.post(`${made['@id']}/repeat`, { until: '2027-04-19', dryRun: true })).json<{
-      skipped: { code: string }[];
-    }>();
-    expect(repeated.skipped.map(({ code }) => code)).toEqual(['TIME_OFF']);
+    expect(await copied()).toMatchObject([{ code: 'TIME_OFF', message: 'Ben is off on Mon, Apr 12: the place is left open.' }]);
+    const repeated = (await admin.post(`${made['@id']}/repeat`, { until: '2027-04-19', dryRun: true })).json<Copied>();
+    expect(leftOpen(repeated).map(({ code }) => code)).toEqual(['TIME_OFF']);
+    const moved = await admin.patch(made['@id'], { startTime: '2027-04-12T21:00:00Z', endTime: '2027-04-13T01:00:00Z' });
+    expect(conflictsOf(moved)).toMatchObject([{ code: 'TIME_OFF', message: 'Ben has time off on Apr 12, 2027.' }]);
     expect((await admin.patch(made['@id'], { endTime: '2027-04-06T01:30:00Z', overrideReason: 'agreed' })).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { screenConflicts, withReasons } from './screen-conflicts.rules.ts';
 import { at, person, plan } from '../../../../../test/kit/planned.ts';
 
-const worker = { uuid: 'e1', name: 'Ava', status: 'ACTIVE' as const, rates: null, availability: null };
+const worker = { uuid: 'e1', name: 'Ava', status: 'ACTIVE' as const, leavesOn: null, leftAt: null, rates: null, availability: null };
 const late = plan({ uuid: 'p1', start: at('2026-11-23T18:00:00Z'), end: at('2026-11-23T22:00:00Z') });
 const early = plan({ uuid: 'p2', start: at('2026-11-24T06:00:00Z'), end: at('2026-11-24T10:00:00Z') });
 const found = (shown: readonly string[], workers = [worker], loaded = [late, early]) =>
@@ -11,7 +11,11 @@ const found = (shown: readonly string[], workers = [worker], loaded = [late, ear
 describe('conflicts on the screen', () => {
   it('are found with the same rules as on the server', () => {
     expect(found(['p1', 'p2']).map(({ schedule }) => schedule)).toEqual(['p1', 'p2']);
-    expect(found(['p2'])[0]).toMatchObject({ schedule: 'p2', employee: 'e1', message: expect.stringContaining('8 h rest') as string });
+    expect(found(['p2'])[0]).toMatchObject({
+      schedule: 'p2',
+      employee: 'e1',
+      message: expect.stringContaining('only 8 h free before Tue 06:00') as string,
+    });
   });
 
   it('are reported for displayed schedules, taking all loaded ones into account', () => expect(found(['p1'])).toHaveLength(1));

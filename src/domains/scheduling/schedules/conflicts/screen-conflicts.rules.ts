@@ -2,7 +2,8 @@
 import { Temporal } from '#core/time';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { Rates, ShiftRole } from '../schedule/shift-role.rules.ts';
-import { softConflicts, type Span, type Worker } from './soft-conflicts.rules.ts';
+import type { Employment } from '#domains/workforce';
+import { softConflicts, type Span } from './soft-conflicts.rules.ts';
 
 export interface ScreenConflict {
   readonly schedule: string;
@@ -36,10 +37,9 @@ export interface KnownAvailability {
 }
 
 /** What the actor knows of an employee; rates only if they may see them. */
-export interface KnownWorker {
+export interface KnownWorker extends Employment {
   readonly uuid: string;
   readonly name: string;
-  readonly status: Worker['status'];
   readonly rates: Rates | null;
   /** Null until loaded, which causes no conflicts. */
   readonly availability: KnownAvailability | null;
@@ -81,7 +81,7 @@ export function* screenConflicts(
       if (!shown.has(shift.schedule)) continue;
       const around = availabilityIn(worker, shift);
       const proposal = {
-        worker: { name: worker.name, status: worker.status, rates: worker.rates ?? UNKNOWN_RATES },
+        worker: { ...worker, rates: worker.rates ?? UNKNOWN_RATES },
         shift,
         others: own.filter((other) => other !== shift),
         free: around.free,

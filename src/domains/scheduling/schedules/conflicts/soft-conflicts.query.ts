@@ -19,6 +19,8 @@ interface ShiftRow {
   readonly end: string;
   readonly name: string;
   readonly status: Worker['status'];
+  readonly leavesOn: string | null;
+  readonly leftAt: string | null;
 }
 
 /** @param shifts uuids of the shifts as now stored. @throws ProblemError 409 SoftConflict unless `reason` is given. */
@@ -31,7 +33,7 @@ export async function refuseSoftConflicts(
   if (typeof reason === 'string') return;
   const chosen = 'schedules' in shifts ? sql`se.schedule = any(${shifts.schedules}::uuid[])` : sql`se.uuid = any(${shifts}::uuid[])`;
   const rows = await tx.rows<ShiftRow>(sql`
-    select se.uuid, se.employee, se.role, se.start_time as start, se.end_time as "end", e.display_name as name, e.status
+    select se.uuid, se.employee, se.role, se.start_time as start, se.end_time as "end", e.display_name as name, e.status, e.leaves_on as "leavesOn", e.left_at as "leftAt"
     from schedule_employee se join employee e on e.uuid = se.employee where ${chosen} order by se.id`);
   if (rows.length === 0) return;
   const around = await readAround(tx, rows, zone);
@@ -40,7 +42,13 @@ export async function refuseSoftConflicts(
   const conflicts = rows.flatMap((row) => {
     const { others, availability } = mustGet(around, row);
     return softConflicts({
-      worker: { name: row.name, status: row.status, rates: valuesOn(mustGet(rates, row.employee), dayOf(span(row).start, zone)).values },
+      worker: {
+        name: row.name,
+        status: row.status,
+        leavesOn: row.leavesOn,
+        leftAt: row.leftAt,
+        rates: valuesOn(mustGet(rates, row.employee), dayOf(span(row).start, zone)).values,
+      },
       shift: { ...span(row), role: row.role },
       others: others.filter((other) => other.employee === row.employee && other.uuid !== row.uuid).map(span),
       free: mustGet(availability, row.employee).free,

@@ -21,7 +21,7 @@ function codes(
   { free = [ALWAYS], timeOff = [] }: Partial<Pick<Proposal, 'free' | 'timeOff'>> = {},
 ): SoftCode[] {
   return softConflicts({
-    worker: { name: 'Ava', status: 'ACTIVE', rates, ...change },
+    worker: { name: 'Ava', status: 'ACTIVE', leavesOn: null, leftAt: null, rates, ...change },
     shift: { ...span(start, hours), role },
     others: others.map(([at, length]) => span(at, length)),
     free,
@@ -36,6 +36,10 @@ describe('soft conflicts', () => {
   });
 
   const cases: Record<SoftCode, { broken: () => SoftCode[]; kept: () => SoftCode[] }> = {
+    HAS_LEFT: {
+      broken: () => codes('2026-06-10T10:00', 4, [], { leavesOn: '2026-06-09' }),
+      kept: () => codes('2026-06-10T10:00', 4, [], { leavesOn: '2026-06-10' }),
+    },
     ON_HOLIDAY: { broken: () => codes('2026-06-10T10:00', 4, [], { status: 'HOLIDAY' }), kept: () => codes('2026-06-10T10:00', 4) },
     TIME_OFF: {
       broken: () => codes('2026-06-10T10:00', 4, [], {}, 'HOST', { timeOff: [span('2026-06-10T13:59', 1)] }),
@@ -69,14 +73,17 @@ describe('soft conflicts', () => {
     expect(codes('2026-06-10T18:00', 4, [['2026-06-11T08:00', 3]])).toContain('SHORT_REST');
   });
 
-  it('treat two shifts that start on one day as a split day, not as short rest', () => {
+  it('treat shifts within 13 h as one working day, on one date or across midnight', () => {
     expect(codes('2026-06-10T15:00', 4, [['2026-06-10T09:00', 4]])).toEqual([]);
     expect(codes('2026-06-10T09:00', 4, [['2026-06-10T15:00', 4]])).toEqual([]);
+    expect(codes('2026-06-11T06:00', 3, [['2026-06-10T22:00', 1]])).toEqual([]);
+    expect(codes('2026-06-10T19:00', 4, [['2026-06-10T09:00', 4]])).toEqual(['SHORT_REST']);
   });
 
   it('join adjacent shifts into one run', () => {
     expect(codes('2026-06-10T13:00', 4, [['2026-06-10T10:00', 3]])).toContain('LONG_WITHOUT_GAP');
-    expect(codes('2026-06-10T13:01', 4, [['2026-06-10T10:00', 3]])).not.toContain('LONG_WITHOUT_GAP');
+    expect(codes('2026-06-10T13:19', 4, [['2026-06-10T10:00', 3]])).toContain('LONG_WITHOUT_GAP');
+    expect(codes('2026-06-10T13:20', 4, [['2026-06-10T10:00', 3]])).not.toContain('LONG_WITHOUT_GAP');
   });
 
   it('join adjacent shifts on both sides and in any order', () => {
@@ -93,9 +100,26 @@ describe('soft conflicts', () => {
     expect(codes('2026-06-10T10:00', 1, after.slice(1))).not.toContain('LONG_WITHOUT_GAP');
   });
 
-  it('count no rest before an adjacent shift of another day, and ignore days further away', () => {
-    expect(codes('2026-06-11T02:00', 2, [['2026-06-10T22:00', 4]])).toContain('SHORT_REST');
-    expect(codes('2026-06-10T22:00', 4, [['2026-06-11T02:00', 2]])).toContain('SHORT_REST');
+  it('state the free time and the start that follows it, or how long a shift without a pause is', () => {
+    const text = (start: string, length: number, others: readonly [string, number][]) =>
+      softConflicts({
+        worker: { name: 'Ava', status: 'ACTIVE', leavesOn: null, leftAt: null, rates },
+        shift: { ...span(start, length), role: 'HOST' },
+        others: others.map(([at, hours]) => span(at, hours)),
+        free: [ALWAYS],
+        timeOff: [],
+        zone: ZONE,
+      }).find(({ code }) => code === 'SHORT_REST')?.message;
+    const monday =
+      'Ava would have only 3 h 30 min free before Mon 10:00; 11 h are needed, or a working day of at most 13 h (this one: 20 h).';
+    expect(text('2026-06-08T10:00', 4, [['2026-06-07T18:00', 12.5]])).toBe(monday);
+    expect(text('2026-06-07T18:00', 12.5, [['2026-06-08T10:00', 4]])).toBe(monday);
+    expect(text('2026-06-08T08:00', 13.5, [])).toBe(
+      'Ava would work 13 h 30 min from Mon 08:00 to Mon 21:30 without 11 h free; a working day lasts at most 13 h.',
+    );
+  });
+
+  it('ignore days further away', () => {
     expect(codes('2026-06-10T10:00', 4, [['2026-06-12T10:00', 4]])).toEqual([]);
     expect(codes('2026-06-10T10:00', 4, [['2026-06-08T10:00', 4]])).toEqual([]);
   });
@@ -126,7 +150,7 @@ describe('soft conflicts', () => {
   it('allow a shift across midnight when the slots meet, and name each day that does not fit', () => {
     const night = (free: Proposal['free']) =>
       softConflicts({
-        worker: { name: 'Ava', status: 'ACTIVE', rates },
+        worker: { name: 'Ava', status: 'ACTIVE', leavesOn: null, leftAt: null, rates },
         shift: { ...span('2026-06-10T22:00', 4), role: 'HOST' },
         others: [],
         free,
@@ -142,7 +166,7 @@ describe('soft conflicts', () => {
 
   it('state the times of time off that does not cover whole days', () => {
     const [found] = softConflicts({
-      worker: { name: 'Ava', status: 'ACTIVE', rates },
+      worker: { name: 'Ava', status: 'ACTIVE', leavesOn: null, leftAt: null, rates },
       shift: { ...span('2026-06-10T10:00', 4), role: 'HOST' },
       others: [],
       free: [ALWAYS],
@@ -154,7 +178,7 @@ describe('soft conflicts', () => {
 
   it('name the person, the figure and the limit', () => {
     const found = softConflicts({
-      worker: { name: 'Ava', status: 'HOLIDAY', rates },
+      worker: { name: 'Ava', status: 'HOLIDAY', leavesOn: null, leftAt: null, rates },
       shift: { ...span('2026-06-13T10:00', 8.5), role: 'MODERATOR' },
       others: [...weekOf(5, 8), ['2026-06-12T20:00', 4] as const].map(([at, length]) => span(at, length)),
       free: [span('2026-06-13T09:00', 3), span('2026-06-13T14:00', 2)],
@@ -166,9 +190,9 @@ describe('soft conflicts', () => {
       'Ava has no rate as moderator, and no general rate.',
       'Ava has time off on Jun 13 – 14, 2026.',
       'Ava is on holiday.',
-      'Ava would have only 10 h rest between two days; 11 h are needed.',
+      'Ava would have only 10 h free before Sat 10:00; 11 h are needed, or a working day of at most 13 h (this one: 32 h 30 min).',
       'Ava would work 52.5 h in the week of 2026-06-08; the limit is 48 h.',
-      'Ava would work 8.5 h without a gap; the limit is 6 h.',
+      'Ava would work 8.5 h without a break of 20 min; the limit is 6 h.',
     ]);
   });
 });

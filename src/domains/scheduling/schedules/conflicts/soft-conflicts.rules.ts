@@ -3,15 +3,23 @@
  * message or null.
  */
 import { both, keysOf } from '#core/typed-object';
-import { formatDays, formatInstant, formatSpan, timeRange } from '#core/date-text';
+import { formatDay, formatDays, formatInstant, formatLength, formatSpan, timeRange } from '#core/date-text';
 import { HOUR_MS } from '#core/span';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
 import type { Span } from '#domains/availability';
+import { worksAt, type Employment } from '#domains/workforce';
+import {
+  longWithoutBreak,
+  MAX_HOURS_WITHOUT_BREAK,
+  MAX_WORKING_DAY_HOURS,
+  MIN_BREAK_MINUTES,
+  MIN_REST_HOURS,
+  shortRest,
+} from './working-day.rules.ts';
 import { rateFor, SHIFT_ROLE_LABELS, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';
 
-export interface Worker {
+export interface Worker extends Employment {
   readonly name: string;
-  readonly status: 'ACTIVE' | 'HOLIDAY' | 'DELETED';
   readonly rates: Rates;
 }
 
@@ -30,17 +38,24 @@ export interface Proposal {
   readonly zone: string;
 }
 
-export type SoftCode = 'ON_HOLIDAY' | 'TIME_OFF' | 'OUTSIDE_AVAILABILITY' | 'SHORT_REST' | 'WEEKLY_LIMIT' | 'LONG_WITHOUT_GAP' | 'NO_RATE';
+export type SoftCode =
+  | 'HAS_LEFT'
+  | 'ON_HOLIDAY'
+  | 'TIME_OFF'
+  | 'OUTSIDE_AVAILABILITY'
+  | 'SHORT_REST'
+  | 'WEEKLY_LIMIT'
+  | 'LONG_WITHOUT_GAP'
+  | 'NO_RATE';
 
-export const MIN_REST_HOURS = 11;
 export const MAX_WEEK_HOURS = 48;
-export const MAX_HOURS_WITHOUT_GAP = 6;
 
 export const SOFT_RULES: Readonly<Record<SoftCode, (proposal: Proposal) => string | null>> = {
+  HAS_LEFT: hasLeft,
   ON_HOLIDAY: onHoliday,
   TIME_OFF: onTimeOff,
   OUTSIDE_AVAILABILITY: outsideAvailability,
-  SHORT_REST: shortRest,
+  SHORT_REST: tooLittleRest,
   WEEKLY_LIMIT: weeklyLimit,
   LONG_WITHOUT_GAP: longWithoutGap,
   NO_RATE: noRate,
@@ -56,6 +71,13 @@ export function softConflicts(proposal: Proposal): SoftConflict[] {
     const message = SOFT_RULES[code](proposal);
     return message === null ? [] : [{ code, message }];
   });
+}
+
+function hasLeft({ worker, shift, zone }: Proposal): string | null {
+  if (worksAt(worker, shift.start, zone)) return null;
+  return worker.leftAt !== null || worker.leavesOn === null
+    ? `${worker.name} has left.`
+    : `The last day of ${worker.name} is ${formatDay(worker.leavesOn)}.`;
 }
 
 function onHoliday({ worker }: Proposal): string | null {
@@ -96,15 +118,20 @@ function outsideAvailability({ worker, shift, free, zone }: Proposal): string | 
   return `${worker.name} handed in ${handedIn.join(' and ')}.`;
 }
 
-/** Rest is measured between working days: two shifts that start on the same local day are one split day. */
-function shortRest({ worker, shift, others, zone }: Proposal): string | null {
-  const before = others.filter((other) => ms(other.end) <= ms(shift.start) && dayOf(other.start, zone) !== dayOf(shift.start, zone));
-  const after = others.filter((other) => ms(other.start) >= ms(shift.end) && dayOf(other.start, zone) !== dayOf(shift.start, zone));
-  const gaps = [...before.map((other) => ms(shift.start) - ms(other.end)), ...after.map((other) => ms(other.start) - ms(shift.end))];
-  const least = Math.min(...gaps);
-  return least < MIN_REST_HOURS * HOUR_MS
-    ? `${worker.name} would have only ${hours(least)} h rest between two days; ${MIN_REST_HOURS} h are needed.`
-    : null;
+function tooLittleRest({ worker, shift, others, zone }: Proposal): string | null {
+  const found = shortRest(inMs(shift), others.map(inMs));
+  if (found === null) return null;
+  const { day, pause } = found;
+  const length = formatLength(day.end - day.start);
+  const limit = `${MAX_WORKING_DAY_HOURS} h`;
+  return pause === null
+    ? `${worker.name} would work ${length} from ${dayTime(day.start, zone)} to ${dayTime(day.end, zone)} without ${MIN_REST_HOURS} h free; a working day lasts at most ${limit}.`
+    : `${worker.name} would have only ${formatLength(pause.end - pause.start)} free before ${dayTime(pause.end, zone)}; ${MIN_REST_HOURS} h are needed, or a working day of at most ${limit} (this one: ${length}).`;
+}
+
+/** "Mon 10:00" */
+function dayTime(milliseconds: number, zone: string): string {
+  return formatInstant(milliseconds, zone, 'weekday-time');
 }
 
 /** Hours of the local week (from Monday) in which the shift starts; shifts count in the week of their start. */
@@ -116,19 +143,11 @@ function weeklyLimit({ worker, shift, others, zone }: Proposal): string | null {
     : null;
 }
 
-/** The run of adjacent shifts that the proposed one is part of. */
 function longWithoutGap({ worker, shift, others }: Proposal): string | null {
-  let { start, end } = { start: ms(shift.start), end: ms(shift.end) };
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const other of others) {
-      if (ms(other.end) === start) [start, grown] = [ms(other.start), true];
-      else if (ms(other.start) === end) [end, grown] = [ms(other.end), true];
-    }
-  }
-  return end - start > MAX_HOURS_WITHOUT_GAP * HOUR_MS
-    ? `${worker.name} would work ${hours(end - start)} h without a gap; the limit is ${MAX_HOURS_WITHOUT_GAP} h.`
-    : null;
+  const run = longWithoutBreak(inMs(shift), others.map(inMs));
+  return run === null
+    ? null
+    : `${worker.name} would work ${hours(run.end - run.start)} h without a break of ${MIN_BREAK_MINUTES} min; the limit is ${MAX_HOURS_WITHOUT_BREAK} h.`;
 }
 
 function noRate({ worker, shift }: Proposal): string | null {
@@ -139,6 +158,10 @@ function noRate({ worker, shift }: Proposal): string | null {
 
 function ms(instant: Temporal.Instant): number {
   return instant.epochMilliseconds;
+}
+
+function inMs({ start, end }: Span): { readonly start: number; readonly end: number } {
+  return { start: ms(start), end: ms(end) };
 }
 
 function length(span: Span): number {

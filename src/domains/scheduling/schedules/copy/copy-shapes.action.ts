@@ -1,5 +1,7 @@
 /** Schemas shared by all calls that create copies: the reason to override conflicts, dry run, and what is created or left out. */
 import * as z from 'zod';
+import { LEFT_OPEN_CODES } from './people-on-copy.rules.ts';
+import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 import { MAX_REASON_LENGTH } from '../schedule/request-limits.rules.ts';
 
 const planned = z.object({
@@ -9,8 +11,16 @@ const planned = z.object({
   startTime: z.string().describe('Start of the copy.'),
   endTime: z.string(),
 });
+const leftOpen = z.object({
+  employee: z.string().describe('IRI.'),
+  name: z.string(),
+  role: z.enum(SHIFT_ROLES),
+  code: z.enum(LEFT_OPEN_CODES).describe('GONE = has left, ON_HOLIDAY, TIME_OFF, EMPLOYEE_BUSY = works elsewhere at that time.'),
+  message: z.string(),
+});
 const copied = planned.extend({
-  withoutPeople: z.array(z.string()).describe('People who have left and were not copied.'),
+  withoutPeople: z.array(z.string()).describe('Names of the people in `leftOpen`.'),
+  leftOpen: z.array(leftOpen).describe('People who are off, busy or gone: their places are left open.'),
 });
 export const copyAnswer = z.object({
   created: z.array(z.string()).describe('The copies; empty in a preview.'),

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createZoneClock } from '../schedule/zone-time.rules.ts';
-import { copyVerb, lineText, previewText, repeatVerb, resultText, undoneText } from './copy-text.rules.ts';
+import { copyVerb, isPlain, lineText, previewText, repeatVerb, resultText, undoneText } from './copy-text.rules.ts';
 
-const answer = (copies: number, skipped: number) => ({
+/** @param open places left open on the first copy. */
+const answer = (copies: number, skipped: number, open = 0) => ({
   created: Array.from({ length: copies }, String),
-  copies: Array.from({ length: copies }),
+  copies: Array.from({ length: copies }, (_, index) => ({
+    leftOpen: Array.from({ length: index === 0 ? open : 0 }, () => ({ name: 'Ava' })),
+  })),
   skipped: Array.from({ length: skipped }),
 });
 
@@ -32,6 +35,13 @@ describe('the text of a copy', () => {
     [3, 0, 'Copied 3 schedules'],
     [3, 2, 'Copied 3 of 5 schedules, 2 left out'],
   ])('reports %d copied, %d left out', (copies, skipped, text) => expect(resultText(answer(copies, skipped))).toBe(text));
+  it('says how many places are left open', () => {
+    expect(previewText(answer(2, 0, 1))).toBe('2 schedules will be copied as drafts, 1 place left open.');
+    expect(previewText(answer(1, 1, 2))).toBe('1 schedule will be copied as a draft, 2 places left open, 1 left out.');
+    expect(resultText(answer(2, 0, 2))).toBe('Copied 2 schedules, 2 places left open');
+    expect(resultText(answer(2, 1, 1))).toBe('Copied 2 of 3 schedules, 1 place left open, 1 left out');
+    expect([answer(2, 0), answer(2, 1), answer(2, 0, 1)].map(isPlain)).toEqual([true, false, false]);
+  });
   it('says how many schedules its undo deleted', () => {
     expect([undoneText(1), undoneText(50)]).toEqual(['Copy undone: 1 schedule deleted', 'Copy undone: 50 schedules deleted']);
   });

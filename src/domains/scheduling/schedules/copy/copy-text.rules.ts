@@ -5,8 +5,19 @@ import type { ZoneClock } from '../schedule/zone-time.rules.ts';
 
 interface Answer {
   readonly created: readonly string[];
-  readonly copies: readonly unknown[];
+  readonly copies: readonly { readonly leftOpen: readonly { readonly name: string }[] }[];
   readonly skipped: readonly unknown[];
+}
+
+/** Whether there is more to know about a copy than that it was made. */
+export function isPlain({ copies, skipped }: Pick<Answer, 'copies' | 'skipped'>): boolean {
+  return skipped.length === 0 && copies.every(({ leftOpen }) => leftOpen.length === 0);
+}
+
+/** ", 2 places left open", or nothing. */
+function openText({ copies }: Pick<Answer, 'copies'>): string {
+  const open = copies.reduce((sum, { leftOpen }) => sum + leftOpen.length, 0);
+  return open === 0 ? '' : `, ${countText(open, 'place')} left open`;
 }
 
 interface Line {
@@ -22,20 +33,22 @@ export function lineText({ name, accountName, startTime, endTime }: Line, clock:
   return accountName === null || accountName === name ? `, ${when}` : `, ${accountName}, ${when}`;
 }
 
-export function previewText({ copies, skipped }: Answer): string {
+export function previewText(answer: Answer): string {
+  const { copies, skipped } = answer;
   if (copies.length + skipped.length === 0) return 'There is nothing to copy.';
   const left = skipped.length === 0 ? '' : `, ${skipped.length} left out`;
   return copies.length === 0
     ? `Nothing will be copied${left}.`
-    : `${countText(copies.length, 'schedule')} will be copied as ${copies.length === 1 ? 'a draft' : 'drafts'}${left}.`;
+    : `${countText(copies.length, 'schedule')} will be copied as ${copies.length === 1 ? 'a draft' : 'drafts'}${openText(answer)}${left}.`;
 }
 
 /** Used in the result list and the toast. */
-export function resultText({ created, skipped }: Answer): string {
+export function resultText(answer: Answer): string {
+  const { created, skipped } = answer;
   if (created.length === 0) return 'Nothing was copied';
   return skipped.length === 0
-    ? `Copied ${countText(created.length, 'schedule')}`
-    : `Copied ${created.length} of ${countText(created.length + skipped.length, 'schedule')}, ${skipped.length} left out`;
+    ? `Copied ${countText(created.length, 'schedule')}${openText(answer)}`
+    : `Copied ${created.length} of ${countText(created.length + skipped.length, 'schedule')}${openText(answer)}, ${skipped.length} left out`;
 }
 
 /** @param count of the schedules that the copy had created. */

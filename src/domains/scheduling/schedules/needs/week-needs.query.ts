@@ -25,7 +25,7 @@ export function sumWeek(db: Queryable, { weekStartDate, start, end, zone }: Week
   return db.rows(sql`
     with taken as (
       select r.role, s.uuid, extract(epoch from s.end_time - s.start_time) / 3600 as hours, coalesce((s.needs ->> r.role)::int, 0) as needs,
-        (select count(*) from schedule_employee se where se.schedule = s.uuid and se.role = r.role) as shifts
+        people_there(s.uuid, r.role, s.start_time) as shifts
       from schedule s cross join unnest(${[...SHIFT_ROLES]}::text[]) r(role) where s.start_time >= ${start} and s.start_time < ${end}
     ), offered as (
       select e.uuid, e.general_hourly_rate is not null as general,
@@ -37,7 +37,7 @@ export function sumWeek(db: Queryable, { weekStartDate, start, end, zone }: Week
             lateral (select (a.day + (s.slot ->> 'startTime')::interval) at time zone ${zone} as start, (a.day + (s.slot ->> 'endTime')::interval) at time zone ${zone} as until) x)
           - coalesce((select range_agg(tstzrange(o.start_time, o.end_time)) from time_off o where o.employee = e.uuid and o.status = 'APPROVED' and o.start_time < ${end} and o.end_time > ${start}), '{}')
         ) t(free)
-      where e.status = 'ACTIVE'
+      where e.status = 'ACTIVE' and works_at(e, a.day::timestamp at time zone ${zone})
     )
     select r.role, coalesce((select round(sum(hours * greatest(needs, shifts)), 2) from taken where role = r.role), 0)::float as needed,
       coalesce((select round(sum(hours * shifts), 2) from taken where role = r.role), 0)::float as planned,

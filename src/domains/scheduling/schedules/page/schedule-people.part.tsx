@@ -34,6 +34,7 @@ export function SchedulePeople({ schedule }: { readonly schedule: ItemOf<typeof 
               <span>{shift.employeeName}</span>
             )}
             <span className={classes.quiet}>{SHIFT_ROLE_LABELS[shift.role]}</span>
+            {shift.hasLeft ? <span className={classes.open}>Has left</span> : null}
             <span className={classes.amount}>{typeof shift.cost === 'string' ? <Money amount={shift.cost} /> : null}</span>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function readWeekSchedules(
   return db.rows<PrintedSchedule>(sql`
         select s.uuid, s.start_time as start, s.end_time as "end", s.title, s.type, s.published_at is null as draft, s.needs,
           (select a.identity from live_account a where a.uuid = s.live_account) as account,
-          coalesce((select json_agg(json_build_object('employee', se.employee, 'name', ${employeeName(reader, sql`e`)}, 'role', se.role) order by se.id)
+          coalesce((select json_agg(json_build_object('employee', se.employee, 'name', ${employeeName(reader, sql`e`)}, 'role', se.role, 'hasLeft', not works_at(e, s.start_time)) order by se.id)
             from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid), '[]') as people
         from schedule s where s.start_time >= ${start} and s.start_time < ${end}
           and (${liveAccount}::uuid is null or s.live_account = ${liveAccount})

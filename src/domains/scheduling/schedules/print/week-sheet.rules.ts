@@ -4,6 +4,7 @@ import { HOUR_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { Needs } from '#domains/live';
 import { openRoles, rolesText } from '../schedule/needs.rules.ts';
+import { shownName } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
 
 export interface PrintedSchedule {
@@ -15,7 +16,7 @@ export interface PrintedSchedule {
   readonly draft: boolean;
   readonly account: string | null;
   readonly needs: Needs;
-  readonly people: readonly { readonly employee: string; readonly name: string; readonly role: ShiftRole }[];
+  readonly people: readonly { readonly employee: string; readonly name: string; readonly role: ShiftRole; readonly hasLeft?: boolean }[];
 }
 
 export interface SheetEntry {
@@ -99,7 +100,7 @@ function accountRows(schedules: readonly PrintedSchedule[], rowOf: RowOf, zone: 
         ...faceOf(schedule, zone),
         lines: [
           ...(schedule.title === null ? [] : [schedule.title]),
-          ...schedule.people.map(({ name: who, role }) => `${who}, ${SHIFT_ROLE_LABELS[role].toLowerCase()}`),
+          ...schedule.people.map((person) => `${shownName(person)}, ${SHIFT_ROLE_LABELS[person.role].toLowerCase()}`),
           ...openLines(schedule),
         ],
       }),

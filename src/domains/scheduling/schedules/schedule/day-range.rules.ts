@@ -11,10 +11,3 @@ export function boundsOf(from: string, to: string, zone: string): Bounds {
   if (end === null) return { path: 'to', message: 'This value should be a day or an instant.' };
   return Temporal.Instant.compare(end, start) > 0 ? { start, end } : { path: 'to', message: 'The end should be after the start.' };
 }
-
-/** Moves a schedule by a number of days, keeping its wall-clock start in `zone` and its real duration. */
-export function shiftDays(start: string, end: string, days: number, zone: string): { start: string; end: string } {
-  const from = Temporal.Instant.from(start);
-  const moved = from.toZonedDateTimeISO(zone).add({ days }).toInstant();
-  return { start: moved.toString(), end: moved.add(Temporal.Instant.from(end).since(from)).toString() };
-}

@@ -13,15 +13,22 @@ export function neededRoles(needs: Needs): Needs {
   return Object.fromEntries(SHIFT_ROLES.flatMap((role) => ((needs[role] ?? 0) > 0 ? [[role, needs[role]]] : [])));
 }
 
+/** Someone on a schedule. */
+export interface Placed {
+  readonly role: ShiftRole;
+  /** The person no longer works at that time, and fills no place. */
+  readonly hasLeft?: boolean | undefined;
+}
+
 /** A surplus in one role does not fill places of another. */
-export function openRoles(needs: Needs, people: readonly { readonly role: ShiftRole }[]): OpenRole[] {
+export function openRoles(needs: Needs, people: readonly Placed[]): OpenRole[] {
   return SHIFT_ROLES.flatMap((role) => {
-    const open = (needs[role] ?? 0) - people.filter((person) => person.role === role).length;
+    const open = (needs[role] ?? 0) - people.filter((person) => person.role === role && person.hasLeft !== true).length;
     return open > 0 ? [{ role, open }] : [];
   });
 }
 
-export function openPlaces(needs: Needs, people: readonly { readonly role: ShiftRole }[]): number {
+export function openPlaces(needs: Needs, people: readonly Placed[]): number {
   return openRoles(needs, people).reduce((sum, { open }) => sum + open, 0);
 }
 

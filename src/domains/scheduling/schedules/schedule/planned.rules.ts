@@ -15,6 +15,8 @@ export interface Person {
   readonly role: ShiftRole;
   /** IRI of the shift, once it is stored. */
   readonly shift?: string;
+  /** The person no longer works at that time, and fills no place. */
+  readonly hasLeft?: boolean;
 }
 
 /** Open places that the user could claim. */
@@ -70,6 +72,7 @@ export function plannedOf(item: ScheduleItem, actor: Pick<Actor, 'roles'>): Plan
       name: shift.employeeName,
       role: shift.role,
       shift: shift['@id'],
+      ...(shift.hasLeft ? { hasLeft: true } : {}),
     })),
     draft: item.publishedAt === null,
     mayEdit: mayEdit(actor, item),
@@ -79,6 +82,11 @@ export function plannedOf(item: ScheduleItem, actor: Pick<Actor, 'roles'>): Plan
 /** Display name: the title, else the account, else the type. */
 export function nameOf({ item, account, type }: Pick<Planned, 'item' | 'account' | 'type'>): string {
   return item.title ?? account?.name ?? (type === 'VIDEO' ? 'Video work' : 'Live');
+}
+
+/** "Luna", "Luna (has left)" */
+export function shownName({ name, hasLeft }: Pick<Person, 'name' | 'hasLeft'>): string {
+  return hasLeft === true ? `${name} (has left)` : name;
 }
 
 /** Total hours of the schedules, to the hundredth, independent of the number of assignees. */

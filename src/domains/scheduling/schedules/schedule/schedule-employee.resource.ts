@@ -1,6 +1,6 @@
 /** Shift resource: one employee on one schedule in one role. */
 import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#core/access';
-import { choice, money, one, text } from '#core/fields';
+import { boolean, choice, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from './shift-role.rules.ts';
 import { MAX_REASON_LENGTH } from './request-limits.rules.ts';
@@ -27,6 +27,13 @@ export const ScheduleEmployee = defineResource({
     employee: one()('Employee'),
     employeeName: text({ computed: true, readOnly: true, label: 'Name' }),
     role: choice(SHIFT_ROLES, { default: 'HOST', labels: SHIFT_ROLE_LABELS }),
+    hasLeft: boolean({
+      computed: true,
+      readOnly: true,
+      label: 'Has left',
+      help: 'Whether the person no longer works at that time. Their place counts as open.',
+      minor: true,
+    }),
     cost: money({ computed: true, readOnly: true, nullable: true, read: role('ADMIN') }),
     overrideReason: text({ inputOnly: true, maxLength: MAX_REASON_LENGTH, nullable: true }),
   },

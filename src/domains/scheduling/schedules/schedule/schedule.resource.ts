@@ -34,13 +34,16 @@ export const Schedule = defineResource({
       nullable: true,
       embed: ['identity', 'color', 'timezone'],
     }),
-    scheduleEmployees: many<{ employee: string; employeeName: string; role: ShiftRole; cost?: string | null }>()('ScheduleEmployee', {
-      by: 'schedule',
-      nested: true,
-      key: 'employee',
-      embed: ['employee', 'employeeName', 'role', 'cost'],
-      label: 'Shifts',
-    }),
+    scheduleEmployees: many<{ employee: string; employeeName: string; role: ShiftRole; hasLeft: boolean; cost?: string | null }>()(
+      'ScheduleEmployee',
+      {
+        by: 'schedule',
+        nested: true,
+        key: 'employee',
+        embed: ['employee', 'employeeName', 'role', 'hasLeft', 'cost'],
+        label: 'Shifts',
+      },
+    ),
     needs: json(needsSchema, {
       default: {},
       read: insiders,

@@ -1,14 +1,14 @@
-/** Request bodies that recreate or copy a schedule: everything known, and nothing else. */
+/** Request bodies that recreate a schedule: everything known, and nothing else. */
 import { describe, expect, it } from 'vitest';
 import { at, person, plan } from '../../../../../test/kit/planned.ts';
-import { copyBody, wholeBody } from './whole-body.rules.ts';
+import { wholeBody } from './whole-body.rules.ts';
 
 const OWN = { title: null, note: null };
 
-describe('a copy body', () => {
+describe('a restoring body', () => {
   it('contains all known fields', () => {
     const item = { title: 'Show', note: 'Bring lamps', needs: { HOST: 1 }, videoJobs: [{ '@id': '/api/video_jobs/v1' }] };
-    expect(copyBody(plan({ draft: false, people: [person('e1', 'Ava', 'MODERATOR')], item: item as never }), OWN)).toEqual({
+    expect(wholeBody(plan({ draft: false, people: [person('e1', 'Ava', 'MODERATOR')], item: item as never }), OWN)).toEqual({
       startTime: '2026-11-23T10:00:00+00:00',
       endTime: '2026-11-23T14:00:00+00:00',
       liveAccount: '/api/live_accounts/a1',
@@ -22,7 +22,7 @@ describe('a copy body', () => {
     });
   });
   it('omits fields that are hidden from the user', () => {
-    const body = copyBody(
+    const body = wholeBody(
       plan({ type: 'VIDEO', account: null, people: [], start: at('2026-11-23T09:00:00Z'), item: { note: undefined as never } }),
       OWN,
     );
@@ -47,10 +47,9 @@ it('a restoring body contains a manually matched stream, if visible', () => {
   });
 });
 
-it('only a restoring body contains the stream, and only if it was matched manually', () => {
+it('a restoring body contains the stream only if it was matched manually', () => {
   const stream = '/api/live_streams/l1';
   const streamed = (liveStreamMatch: 'AUTO' | 'MANUAL') => plan({ item: { liveStreamMatch, liveStream: stream } });
   expect(wholeBody(streamed('MANUAL'), OWN)).toMatchObject({ liveStream: stream, liveStreamMatch: 'MANUAL' });
   expect(wholeBody(streamed('AUTO'), OWN)).not.toHaveProperty('liveStream');
-  expect(copyBody(streamed('MANUAL'), OWN)).not.toHaveProperty('liveStream');
 });

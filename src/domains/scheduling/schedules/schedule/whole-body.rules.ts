@@ -1,4 +1,4 @@
-/** The request body that recreates or copies a schedule. */
+/** The request body that recreates a schedule. */
 import type { OwnFields } from './own-fields.rules.ts';
 import type { Planned } from './planned.rules.ts';
 import { bodyOf, wholeChange, type ScheduleBody } from './schedule-change.rules.ts';
@@ -13,10 +13,9 @@ export type WholeBody = ScheduleBody & {
 export function wholeBody(planned: Planned, own: OwnFields): WholeBody {
   const { liveStream, liveStreamMatch } = planned.item;
   const chosen = liveStreamMatch === 'MANUAL' && liveStream !== undefined;
-  return { ...copyBody(planned, own), ...(chosen ? { liveStream, liveStreamMatch } : {}) };
-}
-
-/** Creates a similar schedule at another time; the stream is not copied. */
-export function copyBody(planned: Planned, own: OwnFields): WholeBody {
-  return { ...bodyOf(wholeChange(planned, own), { people: [] }), published: !planned.draft };
+  return {
+    ...bodyOf(wholeChange(planned, own), { people: [] }),
+    published: !planned.draft,
+    ...(chosen ? { liveStream, liveStreamMatch } : {}),
+  };
 }

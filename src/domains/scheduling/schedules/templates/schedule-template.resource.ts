@@ -22,7 +22,11 @@ export const ScheduleTemplate = defineResource({
       embed: ['identity', 'color'],
       help: 'The live account of the template; empty = several accounts.',
     }),
-    plans: json(weekPlansSchema, { default: [], label: 'Schedules', help: 'By weekday (0 = Monday) and time in the agency’s time zone.' }),
+    plans: json(weekPlansSchema, {
+      default: [],
+      label: 'Schedules',
+      help: 'By weekday (0 = Monday) and time in the agency’s time zone, or in the `timeZone` of the schedule.',
+    }),
     createdBy: one<{ username: string; nickname: string | null }>()('User', {
       nullable: true,
       readOnly: true,

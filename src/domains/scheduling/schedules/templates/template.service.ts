@@ -1,4 +1,4 @@
-/** Saves weeks as templates and applies templates to weeks: drafts at the same times; what is left out is reported, in previews too. */
+/** Saves weeks as templates and applies templates to weeks: drafts at the same times, with the rules of copies. */
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf, uuidFromIri, uuidIn } from '#core/iri';
 import { mondayOf, Temporal } from '#core/time';
@@ -9,7 +9,8 @@ import type { Model } from '../copy/copy.query.ts';
 import { copyAll, unlessDryRun } from '../copy/copy.service.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
 import { applyWeek, saveWeek } from './template.action.ts';
-import { accountNames, namesOfDeleted, readPlanned } from './template.query.ts';
+import { withPlaces } from '../copy/people-on-copy.rules.ts';
+import { accountNames, readPlanned } from './template.query.ts';
 import { MAX_PLANS, type WeekPlan } from './week-plan.rules.ts';
 import { placeInWeek, planTimes, weekBounds } from './week-times.rules.ts';
 
@@ -27,17 +28,19 @@ export function templateActions(zone: string): Action[] {
       const account = liveAccount === undefined ? null : uuidFromIri(engine.registry.byName('LiveAccount'), liveAccount);
       if (liveAccount !== undefined && account === null) throw coreErrors.fail('invalidIri', { iri: liveAccount.slice(0, 200) });
       const monday = mondayOf(Temporal.PlainDate.from(week)).toString();
-      const found = await readPlanned({ engine, actor, tx }, { ...weekBounds(monday, zone), account, people });
+      const found = await readPlanned({ engine, actor, tx }, { ...weekBounds(monday, zone), account });
       if (found.length > MAX_PLANS)
         throw invalid([{ propertyPath: 'week', message: `A template can hold at most ${MAX_PLANS} schedules.`, code: 'INVALID' }]);
       const plans: WeekPlan[] = found.map((one) => ({
-        ...placeInWeek(one.start, one.end, monday, zone),
+        ...placeInWeek(one, monday, one.zone ?? zone),
+        ...(one.zone === null || one.zone === zone ? {} : { timeZone: one.zone }),
         type: one.type,
         title: one.title,
         liveAccount: one.account === null ? null : `/api/live_accounts/${one.account}`,
-        needs: one.needs,
+        // Without people, the places that they have are open.
+        needs: people ? one.needs : withPlaces(one.needs, one.people),
         ...(Object.keys(one.fields).length === 0 ? {} : { fields: one.fields }),
-        people: one.people,
+        people: people ? one.people : [],
       }));
       if (plans.length === 0) throw invalid([{ propertyPath: 'week', message: 'You have no schedules in this week.', code: 'INVALID' }]);
       const body = { name, plans, ...(liveAccount === undefined ? {} : { liveAccount }) };
@@ -47,22 +50,19 @@ export function templateActions(zone: string): Action[] {
     writing(applyWeek, async (call, { week, overrideReason, dryRun }) => {
       const plans = call.row.values.plans as readonly WeekPlan[];
       const monday = mondayOf(Temporal.PlainDate.from(week)).toString();
-      const employees = [...new Set(plans.flatMap(({ people }) => people.map(({ employee }) => uuidIn(employee))))];
-      const gone = await namesOfDeleted(call.tx, employees);
       const accounts = [...new Set(plans.flatMap(({ liveAccount }) => (liveAccount === null ? [] : [uuidIn(liveAccount)])))];
       const names = await accountNames(call.tx, accounts);
       const models = plans.map((plan, index) => ({
-        source: modelOf(plan, `${iriOf(ScheduleTemplate, call.row.uuid)}#${index}`, names, gone),
-        times: planTimes(plan, monday, zone),
+        source: modelOf(plan, `${iriOf(ScheduleTemplate, call.row.uuid)}#${index}`, names),
+        times: planTimes(plan, monday, plan.timeZone ?? zone),
       }));
       return unlessDryRun(dryRun, await copyAll(call, models, zone, overrideReason));
     }),
   ];
 }
 
-function modelOf(plan: WeekPlan, iri: string, names: ReadonlyMap<string, string>, gone: ReadonlyMap<string, string>): Model {
+function modelOf(plan: WeekPlan, iri: string, names: ReadonlyMap<string, string>): Model {
   const account = plan.liveAccount === null ? null : uuidIn(plan.liveAccount);
-  const people = plan.people.map(({ employee, role }) => ({ employee: uuidIn(employee), role }));
   return {
     iri,
     type: plan.type,
@@ -72,8 +72,7 @@ function modelOf(plan: WeekPlan, iri: string, names: ReadonlyMap<string, string>
     accountName: account === null ? null : (names.get(account) ?? null),
     name: plan.title ?? (account === null ? 'Video work' : (names.get(account) ?? 'Live account')),
     needs: plan.needs,
-    gone: people.flatMap(({ employee }) => gone.get(employee) ?? []),
     jobs: [],
-    shifts: people.filter(({ employee }) => !gone.has(employee)),
+    shifts: plan.people.map(({ employee, role }) => ({ employee: uuidIn(employee), role })),
   };
 }

@@ -23,7 +23,12 @@ interface Template {
 }
 interface Applied {
   readonly created: readonly string[];
-  readonly copies: readonly { readonly name: string; readonly startTime: string; readonly withoutPeople: readonly string[] }[];
+  readonly copies: readonly {
+    readonly name: string;
+    readonly startTime: string;
+    readonly withoutPeople: readonly string[];
+    readonly leftOpen: readonly unknown[];
+  }[];
   readonly skipped: readonly { readonly name: string; readonly code: string; readonly message: string }[];
 }
 type As = 'admin' | 'manager' | 'manager2' | 'employee' | 'client';
@@ -67,23 +72,57 @@ describe('a week template', () => {
     await create(live('2034-05-03', '09:00', '11:00', { title: 'Busy', scheduleEmployees: [ava()] }));
     await create(live('2034-05-04', '09:00', '17:00', { title: 'Long', scheduleEmployees: [ava()], overrideReason: 'x' }));
     const template = (await save({ name: 'With everything', week: '2034-05-01' })).json<Template>();
-    await api.as('admin').delete(leaving);
+    await api.as('admin').delete(`${leaving}?then=leave`);
     await create(live('2034-05-09', '10:00', '12:00', { title: 'In the way' }));
     await create(video('2034-05-10', '10:00', '12:00', { scheduleEmployees: [ava('GENERAL')] }));
     const preview = (await apply(template, { week: '2034-05-08', dryRun: true })).json<Applied>();
     expect(preview).toMatchObject({
       created: [],
-      copies: [{ name: 'Both', withoutPeople: ['Leaver'] }],
+      copies: [
+        { name: 'Both', withoutPeople: ['Leaver'], leftOpen: [{ code: 'GONE', message: 'Leaver has left: the place is left open.' }] },
+        { name: 'Busy', withoutPeople: ['Ava'], leftOpen: [{ code: 'EMPLOYEE_BUSY' }] },
+      ],
       skipped: [
         { name: 'Taken', code: 'ACCOUNT_BUSY' },
-        { name: 'Busy', code: 'EMPLOYEE_BUSY' },
         { name: 'Long', code: 'LONG_WITHOUT_GAP' },
       ],
     });
     const list = '/api/schedules?startTime[after]=2034-05-08&startTime[strictly_before]=2034-05-15';
     expect((await api.as('admin').get(list)).json()).toMatchObject({ totalItems: 2 });
     const done = (await apply(template, { week: '2034-05-08', overrideReason: 'Agreed' })).json<Applied>();
-    expect(done.copies.map(({ name }) => name)).toEqual(['Both', 'Long']);
+    expect(done.copies.map(({ name }) => name)).toEqual(['Both', 'Busy', 'Long']);
+    expect((await api.as('admin').get(done.created[1]!)).json()).toMatchObject({
+      needs: { HOST: 1 },
+      openPlaces: 1,
+      scheduleEmployees: [],
+    });
+  });
+
+  it('keeps the place of a person who had left when it was saved, and the places of everyone when it is saved without people', async () => {
+    const leaving = (await api.as('admin').post('/api/employees', { nickname: 'Early', generalHourlyRate: '10.00' })).json<{
+      '@id': string;
+    }>();
+    await create(live('2035-05-07', '09:00', '11:00', { scheduleEmployees: [ava(), { employee: leaving['@id'], role: 'MODERATOR' }] }));
+    await api.as('admin').delete(leaving['@id']);
+    const template = (await save({ name: 'With a leaver', week: '2035-05-07' })).json<Template>();
+    const applied = (await apply(template, { week: '2035-05-14' })).json<Applied>();
+    expect(applied.copies).toMatchObject([{ withoutPeople: ['Early'] }]);
+    expect((await api.as('admin').get(applied.created[0]!)).json()).toMatchObject({ needs: { MODERATOR: 1 }, openPlaces: 1 });
+    const empty = (await save({ name: 'Without people', week: '2035-05-07', people: false })).json<Template>();
+    expect(empty.plans).toMatchObject([{ people: [], needs: { HOST: 1, MODERATOR: 1 } }]);
+  });
+
+  it('keeps the times of an account in its own zone', async () => {
+    // 18:00–22:00 in New York, and the first hours of Monday in London are still Sunday there.
+    await create(live('2035-03-06', '23:00', '23:30', { liveAccount: api.world.accounts.acmeUs, endTime: '2035-03-07T03:00:00Z' }));
+    await create(live('2035-03-05', '00:30', '02:00', { liveAccount: api.world.accounts.acmeUs }));
+    const template = (await save({ name: 'New York', week: '2035-03-05' }, 'admin')).json<Template>();
+    expect(template.plans).toMatchObject([
+      { day: -1, startTime: '19:30', minutes: 90, timeZone: 'America/New_York' },
+      { day: 1, startTime: '18:00', minutes: 240, timeZone: 'America/New_York' },
+    ]);
+    const applied = (await apply(template, { week: '2035-03-12', dryRun: true }, 'admin')).json<Applied>();
+    expect(applied.copies.map(({ startTime }) => startTime)).toEqual(['2035-03-11T23:30:00Z', '2035-03-13T22:00:00Z']);
   });
 
   it('can be limited to one account, or exclude people', async () => {
@@ -161,6 +200,8 @@ describe('a week template', () => {
     const plan = { day: 0, startTime: '09:00', minutes: 60, type: 'VIDEO' };
     for (const [wrong, path] of [
       [{ ...plan, day: 7 }, 'plans[0].day'],
+      [{ ...plan, day: 8, timeZone: 'UTC' }, 'plans[0].day'],
+      [{ ...plan, timeZone: 'Mars' }, 'plans[0].timeZone'],
       [{ ...plan, startTime: '9' }, 'plans[0].startTime'],
       [{ ...plan, people: [{ employee: 'x', role: 'HOST' }] }, 'plans[0].people[0].employee'],
       [{ ...plan, people: [{ employee: `/api/employees/${'a'.repeat(36)}`, role: 'HOST' }] }, 'plans[0].people[0].employee'],

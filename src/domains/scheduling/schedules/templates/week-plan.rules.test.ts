@@ -35,6 +35,8 @@ describe('a saved week', () => {
     [{ day: 7 }, 'day: This value should be 6 or less.'],
     [{ day: -1 }, 'day: This value should be 0 or more.'],
     [{ day: 1.5 }, 'day: This value should be a day of the week, 0 = Monday.'],
+    [{ day: 8, timeZone: 'America/New_York' }, 'day: This value should be 6 or less.'],
+    [{ timeZone: 'Mars' }, 'timeZone: This value should be a time zone, such as Europe/London.'],
     [{ minutes: 0 }, 'minutes: This value should be 1 or more.'],
     [{ minutes: 1441 }, 'minutes: This value should be 1440 or less.'],
     [{ minutes: 1.5 }, 'minutes: This value should be a whole number of minutes.'],

@@ -4,12 +4,15 @@ import { anyReference } from '#core/action-shapes';
 import { uuidFromIri } from '#core/iri';
 import type { Fields } from '#core/resource';
 import { DAY_MINUTES } from '#core/span';
+import { isTimeZone } from '#core/time';
 import { needsSchema } from '#domains/live';
 import { ownFields } from '../schedule/own-fields.rules.ts';
 import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 
 export const MAX_PLANS = 1000;
 const LAST_DAY = 6;
+/** In the zone of its live account, a schedule of the week can start on the day before or after it. */
+const MOST_DAYS = 1;
 const MAX_PEOPLE = 50;
 
 const reference = (name: string, plural: string) =>
@@ -19,8 +22,13 @@ const planSchema = z
   .strictObject({
     day: z
       .int('This value should be a day of the week, 0 = Monday.')
-      .min(0, 'This value should be 0 or more.')
-      .max(LAST_DAY, 'This value should be 6 or less.'),
+      .min(-MOST_DAYS, 'This value should be 0 or more.')
+      .max(LAST_DAY + MOST_DAYS, 'This value should be 6 or less.'),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'This value should be a time zone, such as Europe/London.')
+      .optional()
+      .describe('Time zone of the day and the time, where it is that of the live account; absent = the agency’s.'),
     startTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This value should be a time, HH:MM.'),
     minutes: z
       .int('This value should be a whole number of minutes.')
@@ -39,7 +47,9 @@ const planSchema = z
       .max(MAX_PEOPLE)
       .default([]),
   })
-  .superRefine(({ type, liveAccount, people }, context) => {
+  .superRefine(({ type, day, timeZone, liveAccount, people }, context) => {
+    if (timeZone === undefined && (day < 0 || day > LAST_DAY))
+      context.addIssue({ code: 'custom', path: ['day'], message: `This value should be ${day < 0 ? '0 or more' : '6 or less'}.` });
     if (type === 'LIVE' && liveAccount === null)
       context.addIssue({ code: 'custom', path: ['liveAccount'], message: 'A LIVE schedule needs a live account.' });
     const uuids = people.map(({ employee }) => employee.toLowerCase());
@@ -56,6 +66,6 @@ export function templateFields(fields: Fields): string[] {
   return Object.keys(ownFields(fields)).filter((name) => !NOT_KEPT.includes(name));
 }
 
-/** Times are in the agency's time zone and keep their wall-clock time across DST changes. */
+/** Times are in the agency's time zone, or in that of the plan, and keep their wall-clock time across DST changes. */
 export const weekPlansSchema = z.array(planSchema, 'This value should be a list of schedules.').max(MAX_PLANS);
 export type WeekPlan = z.output<typeof planSchema>;

@@ -6,7 +6,7 @@ const ZONE = 'Europe/London';
 
 describe('a saved week', () => {
   it('keeps the wall-clock time, whatever the offset', () => {
-    const place = placeInWeek('2034-03-21T18:00:00Z', '2034-03-21T20:00:00Z', '2034-03-20', ZONE);
+    const place = placeInWeek({ start: '2034-03-21T18:00:00Z', end: '2034-03-21T20:00:00Z' }, '2034-03-20', ZONE);
     expect(place).toEqual({ day: 1, startTime: '18:00', minutes: 120 });
     expect(planTimes(place, '2034-03-27', ZONE)).toEqual({ start: '2034-03-28T17:00:00Z', end: '2034-03-28T19:00:00Z' });
   });
@@ -21,12 +21,12 @@ describe('a saved week', () => {
     const night = planTimes({ day: 5, startTime: '22:00', minutes: 480 }, '2034-03-20', ZONE);
     expect(night).toEqual({ start: '2034-03-25T22:00:00Z', end: '2034-03-26T05:00:00Z' });
     expect(planTimes({ day: 6, startTime: '06:00', minutes: 480 }, '2034-03-20', ZONE).start).toBe(night.end);
-    expect(placeInWeek(night.start, night.end, '2034-03-20', ZONE)).toEqual({ day: 5, startTime: '22:00', minutes: 480 });
+    expect(placeInWeek(night, '2034-03-20', ZONE)).toEqual({ day: 5, startTime: '22:00', minutes: 480 });
   });
 
   it('keeps the length when the wall-clock times would be empty or more than a day', () => {
-    expect(placeInWeek('2034-10-29T00:30:00Z', '2034-10-29T01:30:00Z', '2034-10-23', ZONE).minutes).toBe(60);
-    expect(placeInWeek('2034-03-25T12:00:00Z', '2034-03-26T12:00:00Z', '2034-03-20', ZONE).minutes).toBe(1440);
+    expect(placeInWeek({ start: '2034-10-29T00:30:00Z', end: '2034-10-29T01:30:00Z' }, '2034-10-23', ZONE).minutes).toBe(60);
+    expect(placeInWeek({ start: '2034-03-25T12:00:00Z', end: '2034-03-26T12:00:00Z' }, '2034-03-20', ZONE).minutes).toBe(1440);
     expect(planTimes({ day: 6, startTime: '01:15', minutes: 45 }, '2034-03-20', ZONE)).toEqual({
       start: '2034-03-26T01:15:00Z',
       end: '2034-03-26T02:00:00Z',

@@ -38,8 +38,12 @@ export const scheduleColumns = (zone: string): Computed => ({
   labourCostIsEstimate: (_, reader) => (seesRates(reader) ? sql`false` : sql`true`),
 });
 
+/** SQL for the start of a schedule. @param schedule its uuid. */
+export const startOf = (schedule: unknown) => sql`(select s.start_time from schedule s where s.uuid = ${String(schedule)})`;
+
 /** Computed columns of a shift. */
 export const shiftColumns = (zone: string): Computed => ({
+  hasLeft: (row) => sql`(select not works_at(e, ${row}.start_time) from employee e where e.uuid = ${row}.employee)`,
   employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
   cost: (row) => cost(row, zone),
 });

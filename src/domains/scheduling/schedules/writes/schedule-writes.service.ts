@@ -6,7 +6,7 @@ import type { Behaviour, Change } from '#server/engine/behaviour';
 import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { neededRoles } from '../schedule/needs.rules.ts';
-import { readDefaultNeeds, readAccountStatus, scheduleColumns, shiftColumns } from './schedule-writes.query.ts';
+import { readDefaultNeeds, readAccountStatus, scheduleColumns, shiftColumns, startOf } from './schedule-writes.query.ts';
 
 export function scheduleBehaviour(zone: string): Behaviour {
   return {
@@ -34,7 +34,11 @@ export function shiftBehaviour(zone: string): Behaviour {
   return {
     resource: 'ScheduleEmployee',
     computed: shiftColumns(zone),
-    beforeWrite: (change) => employeeStillWorks(change.tx, change.values.employee),
+    // People who have left keep the shifts that they have.
+    beforeWrite: ({ tx, values, before }) =>
+      values.employee === before?.employee
+        ? []
+        : employeeStillWorks(tx, values.employee, { at: startOf(values.schedule ?? before?.schedule) }),
     async afterWrite(change) {
       if (change.operation === 'remove' || change.nested) return;
       const differs = (name: string) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name];
