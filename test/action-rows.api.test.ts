@@ -129,9 +129,13 @@ beforeAll(async () => {
   const payroll = await kit.payroll(monthOf('2026-06'));
   expect((await kit.move(payroll['@id'], 'SUBMITTED')).status).toBe(200);
   const draft = await kit.payroll(monthOf('2026-05'));
+  // Not paid by the month, so that no payroll takes what is open.
+  const [weekly] = await database.rows<{ uuid: string }>(
+    sql`insert into employee (nickname, payroll_period) values ('Weekly', 'WEEKLY') returning uuid`,
+  );
   const [owed, declined] = await database.rows<{ uuid: string }>(sql`
     insert into arrears (employee, payroll, schedule, worked_on, kind, amount, reason, status, decline_reason)
-    select ${uuidOf(world.employees.ava)}, ${uuidOf(payroll['@id'])}, s.uuid, '2026-06-10', 'ADDED', 60, 'Added later.', v.status, v.reason
+    select ${weekly!.uuid}::uuid, ${uuidOf(payroll['@id'])}::uuid, s.uuid, '2026-06-10', 'ADDED', 60, 'Added later.', v.status, v.reason
     from (values (${uuidOf(world.schedules.acmePublished)}::uuid, 'OPEN', null), (${uuidOf(world.schedules.video)}::uuid, 'DECLINED', 'Agreed otherwise')) v (uuid, status, reason) join schedule s on s.uuid = v.uuid
     order by v.status desc returning uuid`);
   const free = await insertStream(database, world.accounts.acmeUk, '2026-05-10T17:00:00Z', 60);

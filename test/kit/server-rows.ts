@@ -56,9 +56,9 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
   if (resource.name === 'ShiftClaim' && !values.has('schedule')) values.set('removed', REMOVED_SCHEDULE);
   if (resource.name === 'Arrears') {
     // Taken ones belong to an item, and declined ones have a reason.
-    values.delete('payroll_item');
     values.set('amount', turn);
-    if (values.has('decline_reason')) values.set('status', 'DECLINED');
+    if (values.has('payroll_item')) values.set('status', turn % 4 === 0 ? 'TAKEN' : 'DECLINED');
+    values.delete(turn % 4 === 0 ? 'decline_reason' : 'payroll_item');
   }
   if (resource.name === 'OutboxMail') values.set('key', `mail ${turn}`);
   if (resource.name === 'NotificationPreference') {

@@ -37,7 +37,7 @@ export const Client = defineResource({
         label: 'Free the people',
         help: 'They are taken off the future shifts and open tasks, and requests end. The schedules stay.',
       },
-      leave: { label: 'Leave as it is', help: 'Everybody keeps their shifts and tasks. Nothing new is offered.' },
+      leave: { label: 'Leave as it is', help: 'Everyone keeps their shifts and tasks. Nothing new is offered.' },
     },
     nouns: {
       schedules: ['future schedule', 'future schedules'],

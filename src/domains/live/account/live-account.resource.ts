@@ -122,7 +122,7 @@ export const LiveAccount = defineResource({
         label: 'Free the people',
         help: 'They are taken off the future shifts, and requests end. The schedules stay on the account.',
       },
-      leave: { label: 'Leave as it is', help: 'Everybody keeps their shifts. Nothing new is offered.' },
+      leave: { label: 'Leave as it is', help: 'Everyone keeps their shifts. Nothing new is offered.' },
     },
     nouns: {
       schedules: ['future schedule', 'future schedules'],

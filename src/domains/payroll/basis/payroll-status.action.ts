@@ -19,7 +19,7 @@ export const changePayrollStatus = defineAction({
   }),
   output: recordOf<typeof Payroll>('Payroll').describe('The payroll.'),
   changes: ['Payroll', 'PayrollItem'],
-  errors: errorsOf(payrollErrors, 'transition', 'notReady'),
+  errors: errorsOf(payrollErrors, 'transition', 'notReady', 'arrearsTaken'),
 });
 
 const fault = z.object({
