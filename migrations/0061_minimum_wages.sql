@@ -14,4 +14,3 @@ create table minimum_wage (
   constraint minimum_wage_once_a_day unique (minimum_age, valid_from)
 );
 create index minimum_wage_valid_from on minimum_wage (valid_from, id);
-create index minimum_wage_update_time on minimum_wage (update_time, id);

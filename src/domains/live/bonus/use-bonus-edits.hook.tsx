@@ -115,10 +115,18 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
 
   /** @param more what the answer from when the rules hold adds; asked for unless it was given. */
   const send = async (body: BonusRules, from: Base, more?: Readonly<Record<string, unknown>>): Promise<void> => {
-    const answer = more ?? (await terms.ask(account, changedRules(body, rulesOf(draftOf(from.rules)))));
-    if (answer === null) return;
+    let answer = more;
+    const sendWith = (given: Readonly<Record<string, unknown>>) => {
+      answer = given;
+      return mutateAsync({ uuid: account.uuid, body: { ...body, ...given }, etag: from.etag, withdraw: withdrawal.begin() });
+    };
     try {
-      const saved = await mutateAsync({ uuid: account.uuid, body: { ...body, ...answer }, etag: from.etag, withdraw: withdrawal.begin() });
+      const answered =
+        more === undefined
+          ? await terms.save(account, changedRules(body, rulesOf(draftOf(from.rules))), sendWith)
+          : { result: await sendWith(more) };
+      if (answered === null) return;
+      const saved = answered.result;
       const rules = saved === null ? body : pick(saved.item);
       setBase({ rules, etag: saved?.etag ?? null });
       setHistory({ draft: draftOf(rules), past: [], at: null });
@@ -127,7 +135,7 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
       toast.success('Bonus rules saved');
     } catch (error) {
       if (isAborted(error)) return;
-      if (error instanceof ApiError && error.status === STALE) return settle(body, from, answer);
+      if (error instanceof ApiError && error.status === STALE) return settle(body, from, answer ?? {});
       if (error instanceof ApiError && error.violations.length > 0) {
         const ours = error.violations.filter(({ propertyPath }) => /^(hourlyGmvBonusSettings|incentiveSettings)/.test(propertyPath));
         return refuse(

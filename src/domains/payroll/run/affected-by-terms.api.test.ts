@@ -67,7 +67,9 @@ describe('rates', () => {
   it('change nothing on a submitted payroll', async () => {
     expect((await kit.move(payroll, 'SUBMITTED')).status).toBe(200);
     expect(await affected(`?employee=${person}`)).toEqual([]);
-    expect((await admin().patch(person, { hostHourlyRate: '21.00', validFrom: '2013-06-01' })).status).toBe(200);
+    const change = { hostHourlyRate: '21.00', validFrom: '2013-06-01' };
+    expect((await admin().patch(person, change)).status, 'without a reason').toBe(409);
+    expect((await admin().patch(person, { ...change, overrideReason: 'Agreed late' })).status).toBe(200);
     expect(await kit.itemOf(payroll, person)).toMatchObject({ stale: false, totalAmount: '30.00' });
   });
 });
@@ -93,20 +95,22 @@ describe('bonuses of an account', () => {
 
 describe('bonus settings', () => {
   it('mark everyone with shifts from that day', async () => {
-    const settings = (await admin().post('/api/bonus_settings', EXAMPLE_SETTINGS)).json<{ '@id': string }>()['@id'];
+    const settings = (await admin().post('/api/bonus_settings', { ...EXAMPLE_SETTINGS, overrideReason: 'Set up late' })).json<{
+      '@id': string;
+    }>()['@id'];
     const [early, late] = [await kit.employee('Early'), await kit.employee('Late')];
     await kit.work(early, '2013-08-05T10:00:00Z', '2013-08-05T12:00:00Z');
     await kit.work(late, '2013-08-25T10:00:00Z', '2013-08-25T12:00:00Z');
     const { '@id': payroll } = await kit.payroll(monthOf('2013-08', { employees: [early, late] }));
     expect(await affected('?from=2013-08-06')).toMatchObject([{ payroll, items: 1 }]);
-    await admin().patch(settings, { lateShiftBonusRate: '2.50', validFrom: '2013-08-06' });
+    const saved = await admin().patch(settings, { lateShiftBonusRate: '2.50', validFrom: '2013-08-06' });
+    expect(saved.status, saved.text).toBe(200);
     expect([await isStale(payroll, early), await isStale(payroll, late)]).toEqual([false, true]);
     await kit.recalculate(payroll);
     const unused = (await admin().post('/api/bonus_settings', { isActive: false })).json<{ '@id': string }>()['@id'];
     await admin().patch(unused, { lateShiftBonusRate: '9.00', validFrom: '2013-08-01' });
     expect(await isStale(payroll, late), 'settings that are not active').toBe(false);
     await admin().delete(payroll);
-    await admin().delete(settings);
   });
 });
 

@@ -124,9 +124,10 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     let reached = from;
     let file: string | null = null;
     try {
-      const more = from.loaded === null ? {} : await terms.ask(from.loaded.item, patchOf(resource, from.values, values));
-      if (more === null) return;
-      const saved = await saveRecord(values, from, more);
+      const body = from.loaded === null ? bodyOf(resource, values) : patchOf(resource, from.values, values);
+      const answered = await terms.save(from.loaded?.item ?? null, body, (more) => saveRecord({ ...body, ...more }, from));
+      if (answered === null) return;
+      const saved = answered.result;
       const files = changedFiles(resource, from.values, values);
       const unsent = Object.fromEntries(files.map(([name]) => [name, from.values[name] ?? null]));
       reached = { loaded: saved, values: { ...values, ...unsent } };
@@ -160,15 +161,10 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
   };
 
   /** Null when the user may not read the saved record. */
-  const saveRecord = async (
-    values: FormValues,
-    { loaded, values: before }: Base,
-    more: Readonly<Record<string, unknown>>,
-  ): Promise<Loaded<AnyItem> | null> => {
-    if (loaded === null) return mutateAsync({ body: bodyOf(resource, values), withdraw: withdrawal.begin() });
-    const body = patchOf(resource, before, values);
+  const saveRecord = async (body: Readonly<Record<string, unknown>>, { loaded }: Base): Promise<Loaded<AnyItem> | null> => {
+    if (loaded === null) return mutateAsync({ body, withdraw: withdrawal.begin() });
     if (Object.keys(body).length === 0) return loaded;
-    return mutateAsync({ uuid: loaded.item.uuid, body: { ...body, ...more }, etag: loaded.etag, withdraw: withdrawal.begin() });
+    return mutateAsync({ uuid: loaded.item.uuid, body, etag: loaded.etag, withdraw: withdrawal.begin() });
   };
 
   const settleStale = async (sides: Readonly<Record<string, Side>>) => {

@@ -1,8 +1,8 @@
 /** Dialog that asks from when changed values hold: from today, from a day, or from where a mistake began; and what this does to others. */
 import '@mantine/dates/styles.layer.css';
-import { Button, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { formatDay, PICKER_FORMS } from '#core/date-text';
 import { versionOn } from '#core/dated-values';
 import { listText } from '#core/list-text';
@@ -14,7 +14,7 @@ import { IconArrowRight } from '#web/kit/icons.ts';
 import { LatePart } from '#web/kit/late-part.tsx';
 import { CALENDAR } from '../calendar.ts';
 import { auditLabel } from '../show/audit-text.ts';
-import { alwaysEmpty, firstDayOf, nextPlanned, termsBody, type Since } from './terms-series.ts';
+import { alwaysEmpty, firstDayOf, nextPlanned, type Since } from './terms-series.ts';
 import { termText, type TermsWords } from './terms-words.ts';
 import type { AskedTerms } from './use-terms-question.ts';
 import classes from './terms.module.css';
@@ -25,21 +25,26 @@ interface TermsDialogProps {
   readonly onClose: () => void;
 }
 
-export default function TermsDialog({ asked: { resource, item, series, changes, answer }, words, onClose }: TermsDialogProps) {
-  const id = useId();
+export default function TermsDialog({
+  asked: { resource, item, series, changes, problem, start, answer },
+  words,
+  onClose,
+}: TermsDialogProps) {
   const agency = useSettings();
   const today = Temporal.Now.plainDateISO(agency.timeZone).toString();
-  const [kind, setKind] = useState<Since['kind']>('today');
-  const [day, setDay] = useState<string | null>(null);
+  const [kind, setKind] = useState<Since['kind']>(start.since.kind);
+  const [day, setDay] = useState<string | null>(start.since.kind === 'day' ? start.since.day : null);
   const [missing, setMissing] = useState(false);
-  const [reason, setReason] = useState('');
+  const [unexplained, setUnexplained] = useState(false);
+  const [reason, setReason] = useState(start.reason);
 
   const names = Object.keys(changes);
-  const shown = versionOn(series, today).values;
+  const shown = series.length === 0 ? {} : versionOn(series, today).values;
   const firsts = alwaysEmpty(series, names);
   const since: Since | null = kind === 'day' ? (day === null ? null : { kind, day }) : { kind };
-  const mistakeFrom = firstDayOf(resource, series, { kind: 'mistake' }, changes, today);
-  const planned = since === null ? null : nextPlanned(resource, series, since, changes, today);
+  const title = names.length === 0 ? 'Why?' : 'From when?';
+  const mistakeFrom = names.length === 0 ? null : firstDayOf(resource, series, { kind: 'mistake' }, changes, today);
+  const planned = since === null || names.length === 0 ? null : nextPlanned(resource, series, since, changes, today);
   const effects = extensionsOf(resource.name).terms;
   const labelOf = (name: string) => auditLabel(name, resource.fields[name]);
   const textOf = (name: string, value: unknown) => termText(name, resource.fields[name], value, agency, words);
@@ -48,76 +53,92 @@ export default function TermsDialog({ asked: { resource, item, series, changes, 
     event.preventDefault();
     // React passes events on to the form that asks.
     event.stopPropagation();
-    if (since === null) setMissing(true);
-    else answer(termsBody(since, reason));
+    const isUnexplained = problem !== null && reason.trim() === '';
+    setMissing(since === null);
+    setUnexplained(isUnexplained);
+    if (since !== null && !isUnexplained) answer({ since, reason });
   };
   return (
-    <Modal opened onClose={onClose} title="From when?" size="md">
-      <form onSubmit={submit} noValidate aria-label="From when?">
-        <dl className={classes.asked}>
-          {names.map((name) => (
-            <div key={name}>
-              <dt>{labelOf(name)}</dt>
-              <dd className="numbers">
-                <span className={classes.from}>{textOf(name, shown[name])}</span>{' '}
-                <IconArrowRight size={12} aria-label="to" className={classes.arrow} /> {textOf(name, changes[name])}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <Radio.Group value={kind} onChange={(next) => setKind(next as Since['kind'])} aria-label="The change holds">
-          <Stack gap="sm">
-            <Radio
-              value="today"
-              label="From today"
-              description={`${formatDay(today)}. Everything before keeps what it had.`}
-              data-autofocus
-            />
-            <div>
-              <Radio value="day" label="From a day" description="In the past or in the future." />
-              {kind === 'day' ? (
-                <DatePickerInput
-                  className={classes.day}
-                  aria-label="Day"
-                  placeholder="Choose a day"
-                  value={day}
-                  onChange={(next) => {
-                    setDay(next);
-                    setMissing(false);
-                  }}
-                  error={missing ? 'Choose a day.' : undefined}
-                  valueFormat={PICKER_FORMS.date}
-                  {...CALENDAR}
+    <Modal opened onClose={onClose} title={title} size="md">
+      <form onSubmit={submit} noValidate aria-label={title}>
+        {problem === null ? null : (
+          <Alert role="alert" color="yellow" variant="light" mb="md">
+            {problem}
+          </Alert>
+        )}
+        {names.length === 0 ? null : (
+          <>
+            <dl className={classes.asked}>
+              {names.map((name) => (
+                <div key={name}>
+                  <dt>{labelOf(name)}</dt>
+                  <dd className="numbers">
+                    <span className={classes.from}>{textOf(name, shown[name])}</span>{' '}
+                    <IconArrowRight size={12} aria-label="to" className={classes.arrow} /> {textOf(name, changes[name])}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <Radio.Group value={kind} onChange={(next) => setKind(next as Since['kind'])} aria-label="The change holds">
+              <Stack gap="sm">
+                <Radio
+                  value="today"
+                  label="From today"
+                  description={`${formatDay(today)}. Everything before keeps what it had.`}
+                  data-autofocus={problem === null || undefined}
                 />
-              ) : null}
-            </div>
-            <Radio
-              value="mistake"
-              label="Correct a mistake"
-              description={`Holds from where the value began: ${mistakeFrom === null ? 'the beginning' : formatDay(mistakeFrom)}.`}
-            />
-          </Stack>
-        </Radio.Group>
-        {firsts.length > 0 && kind !== 'day' ? (
-          <p className={classes.said}>
-            {listText(firsts.map(labelOf))} {firsts.length === 1 ? 'was' : 'were'} never set before, so the first value holds from the
-            beginning.
-          </p>
-        ) : null}
-        {planned === null ? null : <p className={classes.said}>It holds until {formatDay(planned)}, when the next change is planned.</p>}
-        {since === null ? null : (
-          <div id={id}>
-            {effects.map((Effect, index) => (
-              <LatePart key={index} skeleton={null}>
-                <Effect item={item} names={names} from={firstDayOf(resource, series, since, changes, today)} />
-              </LatePart>
-            ))}
-          </div>
+                <div>
+                  <Radio value="day" label="From a day" description="In the past or in the future." />
+                  {kind === 'day' ? (
+                    <DatePickerInput
+                      className={classes.day}
+                      aria-label="Day"
+                      placeholder="Choose a day"
+                      value={day}
+                      onChange={(next) => {
+                        setDay(next);
+                        setMissing(false);
+                      }}
+                      error={missing ? 'Choose a day.' : undefined}
+                      valueFormat={PICKER_FORMS.date}
+                      {...CALENDAR}
+                    />
+                  ) : null}
+                </div>
+                <Radio
+                  value="mistake"
+                  label="Correct a mistake"
+                  description={`Holds from where the value began: ${mistakeFrom === null ? 'the beginning' : formatDay(mistakeFrom)}.`}
+                />
+              </Stack>
+            </Radio.Group>
+            {firsts.length > 0 && kind !== 'day' ? (
+              <p className={classes.said}>
+                {listText(firsts.map(labelOf))} {firsts.length === 1 ? 'was' : 'were'} never set before, so the first value holds from the
+                beginning.
+              </p>
+            ) : null}
+            {planned === null ? null : (
+              <p className={classes.said}>It holds until {formatDay(planned)}, when the next change is planned.</p>
+            )}
+            {since === null || item === null ? null : (
+              <div>
+                {effects.map((Effect, index) => (
+                  <LatePart key={index} skeleton={null}>
+                    <Effect item={item} names={names} from={firstDayOf(resource, series, since, changes, today)} />
+                  </LatePart>
+                ))}
+              </div>
+            )}
+          </>
         )}
         <TextInput
           mt="md"
           label="Reason"
-          placeholder="Optional, shown in the history"
+          required={problem !== null}
+          data-autofocus={problem !== null || undefined}
+          error={unexplained ? 'Give a reason.' : undefined}
+          placeholder={problem === null ? 'Optional, shown in the history' : 'Shown in the history'}
           maxLength={datedInputs.overrideReason.options.maxLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -128,9 +149,11 @@ export default function TermsDialog({ asked: { resource, item, series, changes, 
           </Button>
           <Button type="submit">Save</Button>
         </div>
-        <Text size="xs" c="dimmed" className={classes.zone}>
-          Days are those of {agency.timeZone.replaceAll('_', ' ')}.
-        </Text>
+        {names.length === 0 ? null : (
+          <Text size="xs" c="dimmed" className={classes.zone}>
+            Days are those of {agency.timeZone.replaceAll('_', ' ')}.
+          </Text>
+        )}
       </form>
     </Modal>
   );

@@ -1,13 +1,16 @@
 /** The history of a record's dated values, newest first: what changed, from which day, by whom and why; versions can be deleted. */
-import { ActionIcon, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Skeleton, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatDay } from '#core/date-text';
 import type { Resource } from '#core/resource';
+import { datedInputs } from '#core/terms';
 import { Temporal } from '#core/time';
+import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { useList } from '#web/data/use-list.ts';
-import { useRemove } from '#web/data/use-remove.ts';
+import { forget } from '#web/data/keys.ts';
 import { useResource } from '#web/data/use-resource.ts';
 import { ConfirmDelete } from '#web/kit/confirm-delete.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -48,7 +51,8 @@ function Timeline({ resource, item, words, terms, by }: TermsTimelineProps & { r
   const { timeZone } = useSettings();
   useLiveResource(terms.plural);
   const { data, error, refetch } = useList(terms, termsParams(by, item['@id']));
-  const { remove } = useRemove(terms);
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
   const [doomed, setDoomed] = useState<TermsEntry | null>(null);
   const today = Temporal.Now.plainDateISO(timeZone).toString();
   if (data === undefined)
@@ -79,13 +83,23 @@ function Timeline({ resource, item, words, terms, by }: TermsTimelineProps & { r
         onClose={() => setDoomed(null)}
         onConfirm={async (withdraw) => {
           if (doomed === null) return;
-          await remove(doomed.terms.record, withdraw);
+          const query = reason.trim() === '' ? '' : `?${new URLSearchParams({ overrideReason: reason.trim() }).toString()}`;
+          await api.delete(`${doomed.terms.record['@id']}${query}`, { withdraw });
+          void forget(client, terms);
           toast.success('Terms deleted');
         }}
         what="terms"
         {...(doomed === null ? {} : { name: sinceText(doomed) })}
       >
         What changed on this day is as it was before, until the next change. Pay that is calculated from now on follows.
+        <TextInput
+          mt="sm"
+          label="Reason"
+          placeholder="Needed if it changes what was paid"
+          maxLength={datedInputs.overrideReason.options.maxLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </ConfirmDelete>
     </section>
   );

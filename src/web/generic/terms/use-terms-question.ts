@@ -1,75 +1,108 @@
-/** Asks, before a record is saved, from when its changed dated values hold. */
+/** Asks, before a record is saved, from when its changed dated values hold; and for a reason, if the server wants one. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { listText } from '#core/list-text';
 import { datedFields } from '#core/terms';
 import type { Resource } from '#core/resource';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { fetchList } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
 import { loadResource } from '#web/data/use-resource.ts';
 import { toast } from '#web/kit/toast.tsx';
 import type { AnyItem } from '../any-item.ts';
 import { auditLabel } from '../show/audit-text.ts';
-import { alwaysEmpty, seriesOf, termsLink, termsParams, type Terms } from './terms-series.ts';
+import { alwaysEmpty, seriesOf, termsBody, termsLink, termsParams, type Since, type Terms } from './terms-series.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export interface TermsAnswer {
+  readonly since: Since;
+  readonly reason: string;
+}
 
 /** An open question. */
 export interface AskedTerms {
   readonly resource: Resource;
-  readonly item: AnyItem;
+  /** Null = a new record, which is only asked for a reason. */
+  readonly item: AnyItem | null;
   readonly series: readonly Terms[];
-  /** The new values, as the API writes them. */
-  readonly changes: Readonly<Record<string, unknown>>;
+  /** The new values to ask about, as the API writes them. */
+  readonly changes: Body;
+  /** Why the server wants a reason; null = the reason is optional. */
+  readonly problem: string | null;
+  readonly start: TermsAnswer;
   /** Null = back to the form. */
-  readonly answer: (body: Readonly<Record<string, unknown>> | null) => void;
+  readonly answer: (given: TermsAnswer | null) => void;
 }
 
 export interface TermsQuestion {
   readonly asked: AskedTerms | null;
   /**
-   * @param body of the request that will be sent.
-   * @returns what to send with it; null when the user wants to go on editing.
+   * @param item null = a new record.
+   * @param body of the request.
+   * @param send sends it with what the answer adds.
+   * @returns null when the user wants to go on editing.
    */
-  readonly ask: (item: AnyItem, body: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>> | null>;
+  readonly save: <Result>(
+    item: AnyItem | null,
+    body: Body,
+    send: (more: Body) => Promise<Result>,
+  ) => Promise<{ readonly result: Result } | null>;
 }
 
-const NOTHING_MORE = {};
+const START: TermsAnswer = { since: { kind: 'today' }, reason: '' };
+const CONFLICT = 409;
 
 export function useTermsQuestion(resource: Resource): TermsQuestion {
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedTerms | null>(null);
-  const ask = useCallback<TermsQuestion['ask']>(
-    async (item, body) => {
-      const dated = datedFields(resource);
-      const changes = Object.fromEntries(Object.entries(body).filter(([name]) => name in dated));
-      const names = Object.keys(changes);
+  const readSeries = useCallback(
+    async (item: AnyItem): Promise<readonly Terms[]> => {
       const link = termsLink(resource);
-      if (names.length === 0 || link === null) return NOTHING_MORE;
+      if (link === null) return [];
       const terms = await loadResource(link.target);
       const params = termsParams(link.by, item['@id']);
       const { items } = await client.fetchQuery({
         queryKey: keys.list(terms, params),
         queryFn: ({ signal }) => fetchList(terms, params, signal),
       });
-      const series = seriesOf(resource, items as readonly AnyItem[]);
-      if (alwaysEmpty(series, names).length === names.length) {
-        const labels = listText(names.map((name) => auditLabel(name, dated[name])));
-        toast.info(`${labels}: the first value holds from the beginning.`);
-        return NOTHING_MORE;
-      }
-      return new Promise((resolve) => {
-        setAsked({
-          resource,
-          item,
-          series,
-          changes,
-          answer: (given) => {
-            setAsked(null);
-            resolve(given);
-          },
-        });
-      });
+      return seriesOf(resource, items as readonly AnyItem[]);
     },
     [client, resource],
   );
-  return useMemo(() => ({ asked, ask }), [asked, ask]);
+  const save = useCallback<TermsQuestion['save']>(
+    async (item, body, send) => {
+      const dated = datedFields(resource);
+      const names = Object.keys(body).filter((name) => name in dated);
+      if (names.length === 0) return { result: await send({}) };
+      const series = item === null ? [] : await readSeries(item);
+      const firsts = alwaysEmpty(series, names);
+      const isAsked = item !== null && firsts.length < names.length;
+      const changes = isAsked ? Object.fromEntries(names.map((name) => [name, body[name]])) : {};
+      const open = (start: TermsAnswer, problem: string | null) =>
+        new Promise<TermsAnswer | null>((resolve) => {
+          const answer = (given: TermsAnswer | null) => {
+            setAsked(null);
+            resolve(given);
+          };
+          setAsked({ resource, item, series, changes, problem, start, answer });
+        });
+      let given = isAsked ? await open(START, null) : START;
+      while (given !== null) {
+        try {
+          const result = await send(termsBody(given.since, given.reason));
+          if (item !== null && !isAsked)
+            toast.info(`${listText(names.map((name) => auditLabel(name, dated[name])))}: the first value holds from the beginning.`);
+          return { result };
+        } catch (error) {
+          // What was paid already is only changed with a reason.
+          if (!(error instanceof ApiError) || error.status !== CONFLICT || given.reason.trim() !== '') throw error;
+          given = await open(given, messageOf(error));
+        }
+      }
+      return null;
+    },
+    [resource, readSeries],
+  );
+  return useMemo(() => ({ asked, save }), [asked, save]);
 }
