@@ -318,7 +318,7 @@ function twoValues(fields: [string, Field][]): [string, [unknown, unknown]] {
     stored.find(([, { kind }]) => kind === 'text');
   if (text !== undefined) return [text[0], [`first.${turn}`, `second.${turn}`]];
   const [name, field] = stored.find(([, { kind }]) => kind === 'choice' || kind === 'integer')!;
-  return [name, field.kind === 'choice' ? [field.choices[1], field.choices[2] ?? field.choices[0]] : [turn + 1, turn + 2]];
+  return [name, field.kind === 'choice' ? [field.choices[1], field.choices[2] ?? field.choices[0]] : [(turn % 50) + 1, (turn % 50) + 2]];
 }
 
 /** Those at even places and those at odd ones, without an empty one. */

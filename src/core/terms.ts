@@ -37,9 +37,6 @@ export function datedFields({ fields }: Pick<Resource, 'fields'>): Readonly<Reco
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.options.dated === true));
 }
 
-/** The names of those inputs, which forms ask for when a dated value has changed. */
-export type DatedInput = keyof typeof datedInputs;
-
 /** Whether the field is one of them: a resource of its own may have a `validFrom` or a reason too. */
 export function isDatedInput(name: string, field: Field): boolean {
   return Object.entries<Field>(datedInputs).some(([input, declared]) => input === name && declared === field);

@@ -1,8 +1,18 @@
 /** Finds features that src/web names although it knows none: routes of a domain, and fields of its records. */
 import type { Sources } from './architecture.ts';
 
-/** Words that are fields of some record as well as words of the platform or of the session. */
-const COMMON = new Set(['displayName', 'endTime', 'expiresAt', 'fileName', 'mimeType', 'startTime', 'timeZone']);
+/** Words that are fields of some record as well as words of the platform, of the session, or of dated values (src/core/terms.ts). */
+const COMMON = new Set([
+  'displayName',
+  'endTime',
+  'expiresAt',
+  'fileName',
+  'mimeType',
+  'overrideReason',
+  'startTime',
+  'timeZone',
+  'validFrom',
+]);
 /** Paths of the shell. */
 const ADDRESSES = 'src/web/addresses.ts';
 /** It runs without the app, so it cannot ask a domain which screen a push message opens. */

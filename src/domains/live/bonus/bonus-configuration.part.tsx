@@ -15,7 +15,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import classes from './bonus-configuration.module.css';
 import { withIncentive, withTier, type IncentiveDraft } from './bonus-draft.rules.ts';
 import { fallText } from './bonus-text.rules.ts';
-import { BONUS_WORDS } from './bonus-words.rules.ts';
+import { BONUS_TEXTS } from './bonus-texts.rules.ts';
 import { RolesInput, TierRows } from './bonus-fields.part.tsx';
 import { BonusPreviewPanel } from './bonus-preview.part.tsx';
 import { IncentiveCard } from './incentive-card.part.tsx';
@@ -122,7 +122,7 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
         </SaveBar>
       ) : null}
       <LeaveGuard dirty={edits.dirty} free={free} onLeave={edits.withdraw} parameter="tab" />
-      <TermsQuestionDialog asked={edits.terms} words={BONUS_WORDS} />
+      <TermsQuestionDialog asked={edits.terms} texts={BONUS_TEXTS} />
       <Confirm
         opened={edits.falling.length > 0}
         onClose={edits.keepEditing}

@@ -6,7 +6,7 @@ import { RecordName } from '#web/generic/record-name.tsx';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { AccountDot } from '../account/account-name.part.tsx';
-import { BONUS_WORDS } from '../bonus/bonus-words.rules.ts';
+import { BONUS_TEXTS } from '../bonus/bonus-texts.rules.ts';
 import { LiveAccount } from '../account/live-account.resource.ts';
 import { Managers } from '../account/managers.part.tsx';
 
@@ -31,7 +31,7 @@ export default function LiveAccountDetailScreen() {
               },
             ]
       }
-      words={BONUS_WORDS}
+      texts={BONUS_TEXTS}
       views={{
         managers: ({ managers }) => <Managers managers={managers} />,
         client: ({ client, clientName }) => (

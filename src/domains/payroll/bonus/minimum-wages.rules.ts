@@ -4,7 +4,7 @@ interface Wage {
   readonly minimumAge: number;
 }
 
-export interface WageTable<W extends Wage> {
+interface WageTable<W extends Wage> {
   /** From the highest age, which is the adult rate. */
   readonly ages: readonly number[];
   /** Newest first; null where no rate begins for the age on the day. */

@@ -82,7 +82,7 @@ describe('bonuses of an account', () => {
     await kit.work(off, '2013-07-20T10:00:00Z', '2013-07-20T12:00:00Z');
     const { '@id': payroll } = await kit.payroll(monthOf('2013-07', { employees: [on, off] }));
     expect(await affected(`?from=2013-08-01&liveAccount=${account}`)).toEqual([]);
-    expect(await affected(`?from=2013-07-31&liveAccount=${account}`), 'an incentive over the period is measured anew').toMatchObject([
+    expect(await affected(`?from=2013-07-31&liveAccount=${account}`), 'an incentive over the period is measured again').toMatchObject([
       { items: 1 },
     ]);
     await admin().patch(account, { administrativeCostPerHour: '9.00', agencyShare: '0.2', validFrom: '2013-07-01' });

@@ -22,7 +22,7 @@ import { usePlaces } from '../places.ts';
 import { RecordHeader } from '../record-header.tsx';
 import { useRemoval } from '../removal.tsx';
 import { TermsTimeline } from '../terms/terms-timeline.tsx';
-import type { TermsWords } from '../terms/terms-words.ts';
+import type { TermsTexts } from '../terms/terms-texts.ts';
 import { fieldGroups, type FieldGroup } from './field-groups.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import classes from './show.module.css';
@@ -45,7 +45,7 @@ interface ShowScreenProps<R extends Resource> {
   /** Fields omitted here, because the screen shows them elsewhere. */
   readonly hidden?: readonly string[];
   /** Words for dated values that have none of their own, by field. */
-  readonly words?: TermsWords;
+  readonly texts?: TermsTexts;
   /** Additional tabs of the page; `?tab=` names the open one. */
   readonly tabs?: (item: ItemOf<R>) => readonly RecordTab[];
 }
@@ -75,7 +75,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
     children,
     views,
     tabs,
-    words,
+    texts,
     asideFirst = false,
     hidden = NONE_HIDDEN,
   } = given as unknown as OpenShowProps;
@@ -120,7 +120,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
             {groups.map((group) => (
               <Details key={group.title} resource={resource} group={group} item={item} views={views} />
             ))}
-            <TermsTimeline resource={resource} item={item} words={words} />
+            <TermsTimeline resource={resource} item={item} texts={texts} />
             {item.createTime === undefined ? null : (
               <Text size="xs" c="dimmed" className={classes.times}>
                 Created <DateTime value={item.createTime} />

@@ -15,19 +15,19 @@ import { LatePart } from '#web/kit/late-part.tsx';
 import { CALENDAR } from '../calendar.ts';
 import { auditLabel } from '../show/audit-text.ts';
 import { alwaysEmpty, firstDayOf, nextPlanned, type Since } from './terms-series.ts';
-import { termText, type TermsWords } from './terms-words.ts';
+import { termText, type TermsTexts } from './terms-texts.ts';
 import type { AskedTerms } from './use-terms-question.ts';
 import classes from './terms.module.css';
 
 interface TermsDialogProps {
   readonly asked: AskedTerms;
-  readonly words?: TermsWords | undefined;
+  readonly texts?: TermsTexts | undefined;
   readonly onClose: () => void;
 }
 
 export default function TermsDialog({
   asked: { resource, item, series, changes, problem, start, answer },
-  words,
+  texts,
   onClose,
 }: TermsDialogProps) {
   const agency = useSettings();
@@ -47,7 +47,7 @@ export default function TermsDialog({
   const planned = since === null || names.length === 0 ? null : nextPlanned(resource, series, since, changes, today);
   const effects = extensionsOf(resource.name).terms;
   const labelOf = (name: string) => auditLabel(name, resource.fields[name]);
-  const textOf = (name: string, value: unknown) => termText(name, resource.fields[name], value, agency, words);
+  const textOf = (name: string, value: unknown) => termText(name, resource.fields[name], value, agency, texts);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

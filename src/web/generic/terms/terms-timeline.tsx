@@ -23,13 +23,13 @@ import { mayDoTo, mayReadOn } from '../may.ts';
 import { RecordName } from '../record-name.tsx';
 import { auditLabel } from '../show/audit-text.ts';
 import { seriesOf, termsEntries, termsLink, termsParams, type TermsEntry } from './terms-series.ts';
-import { termText, type TermsWords } from './terms-words.ts';
+import { termText, type TermsTexts } from './terms-texts.ts';
 import classes from './terms.module.css';
 
 interface TermsTimelineProps {
   readonly resource: Resource;
   readonly item: AnyItem;
-  readonly words?: TermsWords | undefined;
+  readonly texts?: TermsTexts | undefined;
 }
 
 /** Nothing for records without dated values, and for those who may not read their terms. */
@@ -45,7 +45,7 @@ function LoadedTerms({ target, ...props }: TermsTimelineProps & { readonly targe
   return terms === undefined ? <TimelineSkeleton /> : <Timeline {...props} terms={terms} />;
 }
 
-function Timeline({ resource, item, words, terms, by }: TermsTimelineProps & { readonly terms: Resource; readonly by: string }) {
+function Timeline({ resource, item, texts, terms, by }: TermsTimelineProps & { readonly terms: Resource; readonly by: string }) {
   const id = useId();
   const actor = useActor();
   const { timeZone } = useSettings();
@@ -73,7 +73,7 @@ function Timeline({ resource, item, words, terms, by }: TermsTimelineProps & { r
             key={entry.terms.record.uuid}
             resource={resource}
             entry={entry}
-            words={words}
+            texts={texts}
             onDelete={entry.terms.validFrom !== null && mayDoTo(terms, 'remove', actor, entry.terms.record) ? () => setDoomed(entry) : null}
           />
         ))}
@@ -113,16 +113,16 @@ function sinceText({ terms: { validFrom } }: TermsEntry): string {
 interface EntryProps {
   readonly resource: Resource;
   readonly entry: TermsEntry;
-  readonly words: TermsWords | undefined;
+  readonly texts: TermsTexts | undefined;
   /** Null = not for this user, or the first version. */
   readonly onDelete: (() => void) | null;
 }
 
-function Entry({ resource, entry, words, onDelete }: EntryProps) {
+function Entry({ resource, entry, texts, onDelete }: EntryProps) {
   const agency = useSettings();
   const { terms, time, changes } = entry;
   const { reason, author } = terms.record;
-  const textOf = (name: string, value: unknown) => termText(name, resource.fields[name], value, agency, words);
+  const textOf = (name: string, value: unknown) => termText(name, resource.fields[name], value, agency, texts);
   const isFirst = terms.validFrom === null;
   const values = isFirst ? Object.entries(terms.values).flatMap(([name, to]) => (to === null ? [] : [{ name, from: null, to }])) : changes;
   return (

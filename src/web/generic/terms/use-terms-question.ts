@@ -15,7 +15,7 @@ import { alwaysEmpty, seriesOf, termsBody, termsLink, termsParams, type Since, t
 
 type Body = Readonly<Record<string, unknown>>;
 
-export interface TermsAnswer {
+interface TermsAnswer {
   readonly since: Since;
   readonly reason: string;
 }

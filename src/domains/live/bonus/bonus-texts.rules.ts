@@ -1,8 +1,8 @@
-/** Bonus rules in a few words, for the history of an account's terms. */
+/** Bonus rules in a few texts, for the history of an account's terms. */
 import type { HourlyGmvBonusSettings, Incentive } from '../account/bonus-settings.rules.ts';
 
 /** By field. Amounts are plain: the history shows them next to each other, in the agency's currency. */
-export const BONUS_WORDS = {
+export const BONUS_TEXTS = {
   /** "100.00/h pays 2.00, 250.00/h pays 4.00" */
   hourlyGmvBonusSettings: (value: unknown) =>
     (value as HourlyGmvBonusSettings).tiers.map(({ minHourlyGmv, bonusPerHour }) => `${minHourlyGmv}/h pays ${bonusPerHour}`).join(', ') ||
