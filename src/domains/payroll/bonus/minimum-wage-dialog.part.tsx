@@ -6,7 +6,6 @@ import type { ItemOf } from '#core/resource';
 import type { Loaded } from '#web/data/calls.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useRemove } from '#web/data/use-remove.ts';
-import type { AnyItem } from '#web/generic/any-item.ts';
 import { FormGroupView } from '#web/generic/form/form-group.tsx';
 import { useRecordForm } from '#web/generic/form/use-record-form.ts';
 import { ConfirmDelete } from '#web/kit/confirm-delete.tsx';
@@ -47,7 +46,7 @@ function WageForm({ loaded, onClose }: { readonly loaded: Loaded<Wage> | null; r
   const [deleting, setDeleting] = useState(false);
   const record = useRecordForm({
     resource: MinimumWage,
-    loaded: loaded as Loaded<AnyItem> | null,
+    loaded,
     names: GROUP.fields,
     onSaved: () => {
       toast.success('Minimum wage saved');

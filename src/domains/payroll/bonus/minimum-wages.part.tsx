@@ -39,19 +39,16 @@ export function MinimumWages() {
         A new rate, a new band and a birthday count from the first pay period that starts on or after their day. Base, GMV bonus and
         incentives count towards it; bonuses for the time or day do not.
       </p>
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton h={80} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} compact title="Could not load the minimum wages" />
-        )
-      ) : data.items.length === 0 ? (
+      {data === undefined && error === null ? <Skeleton h={80} /> : null}
+      {data === undefined && error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} compact title="Could not load the minimum wages" />
+      ) : null}
+      {data?.items.length === 0 ? (
         <Text size="sm" c="dimmed">
           No rates yet, so the minimum wage above counts for everyone.
         </Text>
-      ) : (
-        <WageRows wages={data.items} onOpen={setOpen} />
-      )}
+      ) : null}
+      {data !== undefined && data.items.length > 0 ? <WageRows wages={data.items} onOpen={setOpen} /> : null}
       {data !== undefined && data.total > data.items.length ? (
         <Alert color="yellow" variant="light" mt="sm">
           Only the newest {data.items.length} rates are shown.

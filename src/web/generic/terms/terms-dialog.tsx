@@ -41,7 +41,8 @@ export default function TermsDialog({
   const names = Object.keys(changes);
   const shown = series.length === 0 ? {} : versionOn(series, today).values;
   const firsts = alwaysEmpty(series, names);
-  const since: Since | null = kind === 'day' ? (day === null ? null : { kind, day }) : { kind };
+  const onDay: Since | null = day === null ? null : { kind: 'day', day };
+  const since: Since | null = kind === 'day' ? onDay : { kind };
   const title = names.length === 0 ? 'Why?' : 'From when?';
   const mistakeFrom = names.length === 0 ? null : firstDayOf(resource, series, { kind: 'mistake' }, changes, today);
   const planned = since === null || names.length === 0 ? null : nextPlanned(resource, series, since, changes, today);
@@ -79,7 +80,7 @@ export default function TermsDialog({
                 </div>
               ))}
             </dl>
-            <Radio.Group value={kind} onChange={(next) => setKind(next as Since['kind'])} aria-label="The change holds">
+            <Radio.Group value={kind} onChange={(next) => setKind(next)} aria-label="The change holds">
               <Stack gap="sm">
                 <Radio
                   value="today"

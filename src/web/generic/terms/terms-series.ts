@@ -97,9 +97,10 @@ export function firstDayOf(resource: Resource, series: Series, since: Since, cha
   if (since.kind === 'day') return since.day;
   const days = names.map((name) => {
     const first = alwaysEmpty(series, [name]).length > 0;
-    return first || since.kind === 'mistake' ? (first ? null : startOfRun(fields, series, today, name)) : today;
+    if (first) return null;
+    return since.kind === 'mistake' ? startOfRun(fields, series, today, name) : today;
   });
-  return days.includes(null) ? null : (days.toSorted()[0] ?? null);
+  return days.includes(null) ? null : (days.toSorted((one, other) => (one ?? '').localeCompare(other ?? ''))[0] ?? null);
 }
 
 /** The first later day on which some of the values change again, as planned; null = they hold on. */

@@ -61,7 +61,7 @@ function Timeline({ resource, item, texts, terms, by }: TermsTimelineProps & { r
     ) : (
       <ErrorState error={error} onRetry={() => void refetch()} compact title="Could not load the terms" />
     );
-  const entries = termsEntries(resource, seriesOf(resource, data.items as readonly AnyItem[]), today);
+  const entries = termsEntries(resource, seriesOf(resource, data.items), today);
   return (
     <section aria-labelledby={id} className={classes.timeline}>
       <h2 id={id} className={classes.title}>

@@ -66,7 +66,7 @@ export function useTermsQuestion(resource: Resource): TermsQuestion {
         queryKey: keys.list(terms, params),
         queryFn: ({ signal }) => fetchList(terms, params, signal),
       });
-      return seriesOf(resource, items as readonly AnyItem[]);
+      return seriesOf(resource, items);
     },
     [client, resource],
   );
