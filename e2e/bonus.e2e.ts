@@ -1,6 +1,7 @@
 /** Editing the bonus rules of an account: the preview follows the input, and errors are shown at their field. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
+import { answerTerms } from './kit/terms.ts';
 import { WIDE } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
@@ -56,6 +57,7 @@ describe('bonus rules of an account', () => {
     await preview.getByText('£10.50').waitFor();
     await preview.getByText('£0.01 more per hour').waitFor();
     await page.keyboard.press('Control+Enter');
+    await answerTerms(page);
     await page.getByText('Bonus rules saved').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings?.tiers.map(({ minHourlyGmv }) => Number(minHourlyGmv))).toEqual([100, 150, 250]);
     await page.reload();
@@ -88,6 +90,7 @@ describe('bonus rules of an account', () => {
     expect((await stored(account)).hourlyGmvBonusSettings).toEqual(settings);
     await page.keyboard.press('Control+Enter');
     await question.getByRole('button', { name: 'Save anyway' }).click();
+    await answerTerms(page);
     await page.getByText('Bonus rules saved').waitFor();
     expect(Number((await stored(account)).hourlyGmvBonusSettings?.tiers[1]?.bonusPerHour)).toBe(1);
   });
@@ -115,9 +118,11 @@ describe('bonus rules of an account', () => {
     await page.getByRole('button', { name: 'Stay' }).click();
     await call(await tokenOf('manager'), 'PATCH', account['@id'], { hourlyGmvBonusSettings: { ...settings, roles: ['HOST', 'MODEL'] } });
     await page.getByRole('button', { name: 'Save rules' }).click();
+    await answerTerms(page);
     await page.getByText('Someone else changed these rules').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings?.tiers).toEqual(settings.tiers);
     await page.getByRole('button', { name: 'Save rules' }).click();
+    await answerTerms(page);
     await page.getByText('Bonus rules saved').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings?.tiers[0]?.bonusPerHour).toBe('2.50');
   });

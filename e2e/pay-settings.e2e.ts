@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 import { broken, intercept } from './kit/requests.ts';
+import { answerTerms } from './kit/terms.ts';
 import { WIDE } from '../test/kit/breadth.ts';
 
 /** Those of the demo, which other files may use afterwards. */
@@ -12,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await withoutSettings();
-  for (const settings of before) expect((await call(await tokenOf('admin'), 'POST', '/api/bonus_settings', settings)).status).toBe(201);
+  for (const settings of before)
+    expect((await call(await tokenOf('admin'), 'POST', '/api/bonus_settings', { ...settings, ...REASON })).status).toBe(201);
   await closeAll();
   expect(faults).toEqual([]);
 });
@@ -31,6 +33,8 @@ const holidaysOf = async (year: number) =>
       `/api/holiday-configurations/year/${year}`,
     )
   ).body.holidays.map(({ date, name }) => `${date} ${name ?? ''}`.trim());
+/** The first settings concern the demo's paid months. */
+const REASON = { overrideReason: 'Set up late' };
 const focused = (page: Page, attribute: string) =>
   page.evaluate<string | null>(`document.activeElement?.getAttribute(${JSON.stringify(attribute)})`);
 const part = (page: Page, day: string, name: RegExp) =>
@@ -56,6 +60,7 @@ describe('bonus settings', () => {
     await page.keyboard.press('Tab');
     expect(await page.getByLabel('Late from').inputValue()).toBe('21:30');
     await page.keyboard.press('Control+Enter');
+    await answerTerms(page, REASON.overrideReason);
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([
       { earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', weekendBonusRate: '3.00', lateShiftCutoff: '21:30', isActive: true },
@@ -64,6 +69,7 @@ describe('bonus settings', () => {
     await expect.poll(() => page.getByLabel('Late bonus').inputValue()).toBe('2.00');
     await page.getByLabel('Holiday bonus').fill('5');
     await page.getByRole('button', { name: 'Save settings' }).click();
+    await answerTerms(page);
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ holidayBonusRate: '5.00', weekendBonusRate: '3.00' }]);
   });
@@ -73,6 +79,7 @@ describe('bonus settings', () => {
       earlyShiftBonusRate: '10',
       weekendBonusRate: '20',
       rateUnit: 'PERCENT',
+      ...REASON,
     });
     const page = await signedIn('admin');
     await page.goto('/bonus-settings');
@@ -92,7 +99,10 @@ describe('bonus settings', () => {
   });
   it.runIf(WIDE)("are neither lost when leaving nor written over another user's changes", async () => {
     await withoutSettings();
-    const { body: made } = await call<Settings>(await tokenOf('admin'), 'POST', '/api/bonus_settings', { earlyShiftBonusRate: '1' });
+    const { body: made } = await call<Settings>(await tokenOf('admin'), 'POST', '/api/bonus_settings', {
+      earlyShiftBonusRate: '1',
+      ...REASON,
+    });
     const page = await signedIn('admin');
     await page.goto('/bonus-settings');
     await page.getByLabel('Early bonus').fill('1.75');
@@ -101,7 +111,9 @@ describe('bonus settings', () => {
     await call(await tokenOf('admin'), 'PATCH', made['@id'], { earlyShiftBonusRate: '2.25', lateShiftBonusRate: '4' });
     await page.getByText('Someone else has saved these settings in the meantime').waitFor();
     await page.getByRole('button', { name: 'Save settings' }).click();
+    await answerTerms(page);
     await page.getByRole('dialog', { name: 'Someone else changed this' }).getByRole('button', { name: 'Save' }).click();
+    await answerTerms(page);
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '1.75', lateShiftBonusRate: '4.00' }]);
   });
@@ -111,13 +123,14 @@ describe('bonus settings', () => {
     await page.goto('/bonus-settings');
     await page.getByText('Nothing is set up yet').waitFor();
     await page.getByLabel('Early bonus').fill('1.75');
-    await call(await tokenOf('admin'), 'POST', '/api/bonus_settings', { earlyShiftBonusRate: '2.25' });
+    await call(await tokenOf('admin'), 'POST', '/api/bonus_settings', { earlyShiftBonusRate: '2.25', ...REASON });
     await page.getByText('Someone else has set up bonuses in the meantime').waitFor();
     expect(await page.getByLabel('Early bonus').inputValue()).toBe('1.75');
     await page.getByRole('button', { name: 'Take theirs' }).click();
     await expect.poll(() => page.getByLabel('Early bonus').inputValue()).toBe('2.25');
     await page.getByLabel('Early bonus').fill('1.75');
     await page.getByRole('button', { name: 'Save settings' }).click();
+    await answerTerms(page);
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '1.75' }]);
   });

@@ -49,7 +49,7 @@ export interface BonusEdits {
   /** Falling tiers that the user is asked about instead of saving; empty when there is no question. */
   readonly falling: readonly FallingTier[];
   /** Saves in spite of them. */
-  readonly saveFalling: () => Promise<void>;
+  readonly saveFalling: () => void;
   readonly keepEditing: () => void;
   /** The question from when the rules hold, while it is open. */
   readonly terms: TermsQuestion['asked'];
@@ -192,7 +192,10 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
       else await sendDraft(ready);
     },
     falling,
-    saveFalling: () => sendDraft(draft),
+    saveFalling: () => {
+      setFalling([]);
+      void sendDraft(draft);
+    },
     keepEditing: () => setFalling([]),
     terms: terms.asked,
   };
