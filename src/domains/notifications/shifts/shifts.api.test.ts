@@ -22,7 +22,7 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   await api.database.rows(sql`delete from schedule where start_time > now()`);
   await api.database.rows(
-    sql`truncate notification, notification_recipient, notification_delivery, notification_preference, shift_mark, known_shift, time_off, employee_availability`,
+    sql`truncate notification, notification_recipient, notification_delivery, notification_preference, shift_mark, known_shift, time_off, time_off_day, payroll_item_leave, employee_availability`,
   );
 });
 
