@@ -159,6 +159,7 @@ describe('the sidebar', () => {
         'Employees',
         'My Availability',
         'Payroll',
+        'Arrears',
         'Users',
         'Bonus Settings',
         'Holiday Management',

@@ -65,4 +65,4 @@ export { insertPayroll, calculateItems } from './generate/generate.query.ts';
 export { payDetail, type PayDetail } from './calculation/employee-pay.rules.ts';
 export { sumsOf, type Adjustments } from './calculation/adjustments.rules.ts';
 export type { PayQuestion } from './calculation/pay-inputs.query.ts';
-export { shiftCosts, type CostQuestion, type ShiftCost } from './calculation/shift-costs.query.ts';
+export { costPerShift, shiftCosts, type CostQuestion, type ShiftCost } from './calculation/shift-costs.query.ts';

@@ -1,7 +1,7 @@
 /** Browser entry point of payroll: pay runs, payslips, bonus and holiday settings. */
 import { lazy } from 'react';
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
-import { IconBeach, IconCash, IconMoonStars, IconReceipt } from '#web/kit/icons.ts';
+import { IconBeach, IconCash, IconCoins, IconMoonStars, IconReceipt } from '#web/kit/icons.ts';
 
 const affected = () => import('./run/affected-payrolls.part.tsx');
 
@@ -17,6 +17,7 @@ export const web: DomainWeb = {
       screen: () => import('./run/payroll-payslips.screen.tsx'),
       admit: () => import('./payslip/payslip-guard.client.ts'),
     },
+    { path: '/arrears', access: ADMIN, title: 'Arrears', screen: () => import('./arrears/arrears-list.screen.tsx') },
     { path: '/bonus-settings', access: ADMIN, title: 'Bonus settings', screen: () => import('./bonus/bonus-settings.screen.tsx') },
     {
       path: '/holiday-management',
@@ -29,6 +30,7 @@ export const web: DomainWeb = {
   ],
   menu: [
     { order: 70, label: 'Payroll', to: '/payroll', icon: IconCash, key: 'p' },
+    { order: 75, label: 'Arrears', to: '/arrears', icon: IconCoins, key: 'a' },
     { order: 90, label: 'Bonus Settings', to: '/bonus-settings', icon: IconMoonStars, key: 'b', group: 'Settings' },
     { order: 100, label: 'Holiday Management', to: '/holiday-management', icon: IconBeach, key: 'h', group: 'Settings' },
   ],
@@ -37,9 +39,20 @@ export const web: DomainWeb = {
     { label: 'Generate payroll', to: '/payroll/generate' },
     { label: 'My payslips', to: '/payslips' },
   ],
+  dashboard: [
+    {
+      order: 16,
+      shows: ({ roles }) => roles.includes('ROLE_ADMIN'),
+      part: lazy(() => import('./arrears/dashboard-arrears.part.tsx')),
+    },
+  ],
+  background: [{ part: () => import('./arrears/closed-period.part.tsx') }],
   extensions: {
     Employee: {
-      panels: [{ order: 20, part: lazy(() => import('./item/employee-pay.part.tsx')) }],
+      panels: [
+        { order: 20, part: lazy(() => import('./item/employee-pay.part.tsx')) },
+        { order: 20, part: lazy(() => import('./arrears/employee-arrears.part.tsx')) },
+      ],
       terms: lazy(async () => ({ default: (await affected()).AffectedByRates })),
     },
     LiveAccount: { terms: lazy(async () => ({ default: (await affected()).AffectedByBonuses })) },

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createHttp, isAborted, messageOf, withQuery, type HttpParts, type TokenSource } from './http.ts';
 import { errorOfResponse, errorOfTransport } from './api-error.ts';
+import { createReasonKeeper } from './override-reason.ts';
 
 interface Call {
   readonly url: string;
@@ -21,6 +22,7 @@ function setUp(
   source: Partial<TokenSource> = {},
   cookies = '',
   connection?: HttpParts['connection'],
+  reasons?: HttpParts['reasons'],
 ) {
   const calls: Call[] = [];
   const tokens = { token: 'one' as string | null, refreshes: 0, expired: 0 };
@@ -44,6 +46,7 @@ function setUp(
     },
     cookies: () => cookies,
     ...(connection === undefined ? {} : { connection }),
+    ...(reasons === undefined ? {} : { reasons }),
   };
   return { http: createHttp(parts), calls, tokens };
 }
@@ -327,5 +330,69 @@ describe('without a connection', () => {
     await http.patch('/api/clients/1', {}, { withdraw: withdrawal.signal });
     withdrawal.abort();
     expect([held, calls.length, calls[0]!.init.signal]).toEqual([[withdrawal.signal], 1, undefined]);
+  });
+});
+
+describe('changes of closed periods', () => {
+  const closed = (payroll: string) =>
+    json(409, { '@type': 'ClosedPeriod', type: '/api/errors/payroll.closedPaid', detail: 'July 2026 is paid.', payroll });
+  const asked = (reason: string | null) => {
+    const keeper = createReasonKeeper();
+    const seen: unknown[] = [];
+    keeper.subscribe(() => {
+      const question = keeper.question();
+      if (question === null) return;
+      seen.push(...question.refusals);
+      queueMicrotask(() => question.answer(reason));
+    });
+    const parts = setUp(
+      ({ init, url }) =>
+        `${typeof init.body === 'string' ? init.body : ''}${url}`.includes('overrideReason')
+          ? json(200, { uuid: 's' }, { 'greenroom-arrears': '1' })
+          : closed('/api/payrolls/july'),
+      {},
+      '',
+      undefined,
+      keeper,
+    );
+    return { ...parts, keeper, seen };
+  };
+  it('are repeated with the reason, in the body or, without one, in the address', async () => {
+    const { http, calls, keeper, seen } = asked('It came out later');
+    expect((await http.patch('/api/schedules/s', { note: 'x' }, { headers: { 'If-Match': '"1"' } })).data).toEqual({ uuid: 's' });
+    expect(seen).toEqual([
+      { path: '/api/schedules/s', message: 'July 2026 is paid.', code: 'payroll.closedPaid', payroll: '/api/payrolls/july' },
+    ]);
+    expect(calls.map(({ init }) => init.body)).toEqual(['{"note":"x"}', '{"note":"x","overrideReason":"It came out later"}']);
+    expect(calls[1]!.headers.get('if-match')).toBe('"1"');
+    await http.delete('/api/schedules/s');
+    await http.delete('/api/schedules/s?then=end');
+    expect(calls.slice(2).map(({ url }) => url)).toEqual([
+      '/api/schedules/s',
+      '/api/schedules/s?overrideReason=It+came+out+later',
+      '/api/schedules/s?then=end',
+      '/api/schedules/s?then=end&overrideReason=It+came+out+later',
+    ]);
+    expect(keeper.arrears()).toBe(3);
+  });
+  it('are not made without a reason, and nothing is said', async () => {
+    const { http, calls } = asked(null);
+    const error = await http.post('/api/schedules/publish', { schedules: [] }).catch((failure: unknown) => failure);
+    expect([isAborted(error), calls.length]).toEqual([true, 1]);
+  });
+  it('that wait at the same time are answered together', async () => {
+    const keeper = createReasonKeeper();
+    const answers = ['a', 'b'].map((path) => keeper.ask(path, errorOfResponse(409, { detail: path })));
+    expect(keeper.question()?.refusals.map(({ message, code, payroll }) => [message, code, payroll])).toEqual([
+      ['a', '', null],
+      ['b', '', null],
+    ]);
+    keeper.question()?.answer('because');
+    expect([await Promise.all(answers), keeper.question()]).toEqual([['because', 'because'], null]);
+  });
+  it('leave other conflicts, and clients that cannot ask, as they are', async () => {
+    const other = setUp(() => json(409, { '@type': 'HardConflict', detail: 'No.' }), {}, '', undefined, createReasonKeeper());
+    await expect(other.http.post('/api/x', {})).rejects.toMatchObject({ status: 409, message: 'No.' });
+    await expect(setUp(() => closed('p')).http.post('/api/x', {})).rejects.toMatchObject({ type: 'ClosedPeriod' });
   });
 });

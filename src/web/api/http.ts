@@ -6,6 +6,7 @@ import { tokens } from '#web/session/tokens.ts';
 import { xsrfIn } from '#web/session/xsrf.ts';
 import { ApiError, errorOfResponse, errorOfTransport } from './api-error.ts';
 import { connection, type ConnectionKeeper } from './connection.ts';
+import { needsReason, reasonFor, reasons, withReason, type ReasonKeeper } from './override-reason.ts';
 
 export { ApiError, isAborted, messageOf } from './api-error.ts';
 
@@ -72,6 +73,8 @@ export interface HttpParts {
   readonly cookies: () => string;
   /** Requests that can wait do so while offline. Absent = always online. */
   readonly connection?: Pick<ConnectionKeeper, 'hold' | 'waitUntilOnline'>;
+  /** Asks the user for the reason of a change that is refused without one. Absent = the refusal is final. */
+  readonly reasons?: Pick<ReasonKeeper, 'ask' | 'noteArrears'>;
 }
 
 const LD_JSON = 'application/ld+json';
@@ -79,7 +82,7 @@ const MERGE_PATCH = 'application/merge-patch+json';
 /** A 401 from these paths answers the sign-in itself; refreshing would loop. */
 const AUTHENTICATION = '/api/authentication/';
 
-export function createHttp({ fetch: send, tokens: source, cookies, connection }: HttpParts): Http {
+export function createHttp({ fetch: send, tokens: source, cookies, connection, reasons }: HttpParts): Http {
   let refreshing: Promise<string> | null = null;
 
   /** All requests that get a 401 at the same time wait for one refresh. */
@@ -135,7 +138,13 @@ export function createHttp({ fetch: send, tokens: source, cookies, connection }:
     const isWrite = method !== 'GET' && !path.startsWith(AUTHENTICATION);
     const response = await whenOnline(request, { ...(isWrite ? { waits: 'change' } : {}), ...options });
     const data = await read(response, options);
-    if (!response.ok) throw errorOfResponse(response.status, data, response.headers);
+    if (!response.ok) {
+      const error = errorOfResponse(response.status, data, response.headers);
+      if (reasons === undefined || !isWrite || !needsReason(error)) throw error;
+      const explained = withReason(path, body, await reasonFor(reasons, path, error));
+      return call(method, explained.path, explained.body, options);
+    }
+    if (response.headers.has('greenroom-arrears')) reasons?.noteArrears();
     return { data: data as T, etag: response.headers.get('etag'), headers: response.headers, status: response.status };
   }
 
@@ -210,7 +219,7 @@ function transportError(error: unknown, signal: AbortSignal | undefined, timeout
 
 /** API client for the signed-in user that sends through the given `fetch`. */
 export function httpOver(send: typeof fetch): Http {
-  return createHttp({ fetch: send, tokens, connection, cookies: () => (typeof document === 'undefined' ? '' : document.cookie) });
+  return createHttp({ fetch: send, tokens, connection, reasons, cookies: () => (typeof document === 'undefined' ? '' : document.cookie) });
 }
 
 export const api: Http = httpOver((input, init) => globalThis.fetch(input, init));

@@ -24,6 +24,7 @@ export { default as IconCalendarEvent } from 'tabler:calendar-event';
 export { default as IconCalendarPlus } from 'tabler:calendar-plus';
 export { default as IconCalendarWeek } from 'tabler:calendar-week';
 export { default as IconCash } from 'tabler:cash';
+export { default as IconCoins } from 'tabler:coins';
 export { default as IconChartAreaLine } from 'tabler:chart-area-line';
 export { default as IconChartBar } from 'tabler:chart-bar';
 export { default as IconCheck } from 'tabler:check';

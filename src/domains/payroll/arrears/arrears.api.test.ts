@@ -173,6 +173,23 @@ describe('taking', () => {
     expect((await admin().delete(august)).status).toBe(204);
     expect(await amounts(person)).toEqual([['CHANGED', '30.00']]);
   });
+  it('is in the accountant’s file, so that its amounts add up to the total', async () => {
+    const { person } = await july('Exported', '2025', 6);
+    await kit.work(person, '2025-08-02T10:00:00Z', '2025-08-02T12:00:00Z');
+    const august = (await kit.payroll(monthOf('2025-08', { employees: [person] })))['@id'];
+    expect((await admin().get(`${august}/export?kind=accountant`)).json()).toMatchObject({
+      people: [{ baseAmount: '30.00', arrearsAmount: '30.00', totalAmount: '60.00' }],
+    });
+  });
+  it('lists what comes to those who are on the payroll, and to nobody else', async () => {
+    const { person } = await july('Listed', '2015', 6);
+    const listed = async (asked: object) =>
+      (await kit.validate(monthOf('2015-08', asked))).json<{ arrears: { employee: string }[] }>().arrears.map(({ employee }) => employee);
+    expect(await listed({})).toContain(person);
+    expect(await listed({ employees: [await kit.employee('Other')] })).toEqual([]);
+    expect((await admin().patch(person, { payrollPeriod: 'WEEKLY' })).status).toBe(200);
+    expect(await listed({})).not.toContain(person);
+  });
   it('takes only what is asked for, also when it is recalculated', async () => {
     const { person } = await july('Chosen', '2020', 6);
     await kit.work(person, '2020-08-02T10:00:00Z', '2020-08-02T12:00:00Z');

@@ -61,7 +61,7 @@ export const Arrears = defineResource({
   access: { read: anyOf(admin, allOf(own('employee'), where('status', 'OPEN', 'TAKEN'))), create: nobody, update: nobody, remove: nobody },
   operations: ['list', 'read'],
   screen: {
-    columns: ['employee', 'workedOn', 'kind', 'amount', 'reason', 'payroll', 'status'],
+    columns: ['reason', 'employee', 'amount', 'workedOn', 'status'],
     filterBar: ['status', 'employee', 'payroll', 'kind'],
     openWith: { status: 'OPEN' },
   },

@@ -6,6 +6,7 @@ import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 export const ARREARS_KINDS = ['ADDED', 'REMOVED', 'CHANGED', 'FIGURES', 'TERMS', 'ABSENCE'] as const;
 export type ArrearsKind = (typeof ARREARS_KINDS)[number];
 export const ARREARS_STATUSES = ['OPEN', 'TAKEN', 'DECLINED'] as const;
+export type ArrearsStatus = (typeof ARREARS_STATUSES)[number];
 
 /** What a shift pays: as a closed payroll counted it, or as it is worth now. Amounts are money. */
 export interface ShiftWorth {

@@ -100,9 +100,9 @@ export interface OpenArrears {
   readonly reason: string;
 }
 
-/** Open arrears of these employees, or of everyone. */
-export function readOpenArrears(db: Queryable, employees: readonly string[] | null): Promise<OpenArrears[]> {
+/** Open arrears of these employees; `type` adds everyone who is usually paid by payrolls of this kind, null = nobody else. */
+export function readOpenArrears(db: Queryable, employees: readonly string[], type: PeriodType | null): Promise<OpenArrears[]> {
   return db.rows<OpenArrears>(sql`
     select a.uuid, a.employee, e.display_name as name, a.payroll, a.worked_on as "workedOn", a.kind, a.amount, a.reason
-    from arrears a join employee e on e.uuid = a.employee where a.status = 'OPEN' and (${employees}::uuid[] is null or a.employee = any(${employees}::uuid[])) order by e.display_name, a.worked_on, a.id`);
+    from arrears a join employee e on e.uuid = a.employee where a.status = 'OPEN' and (a.employee = any(${employees}::uuid[]) or e.payroll_period = ${type}::text) order by e.display_name, a.worked_on, a.id`);
 }

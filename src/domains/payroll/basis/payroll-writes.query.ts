@@ -21,8 +21,8 @@ export const secondsByRole = (row: Sql) =>
 /** Number of days worked of an item. @param zone the agency's time zone. */
 export const countDaysWorked = (item: Sql, zone: string) =>
   sql`(select count(distinct coalesce(x.worked_on, (s.start_time at time zone ${zone})::date))::int from payroll_item_shift x left join schedule s on s.uuid = x.schedule where x.payroll_item = ${item}.uuid)`;
-/** Total of the same employee's item of the previous period of the same kind; null without one. */
-export const previousAmount = (row: Sql) => previousItem(row, sql`i.total_amount`);
+/** Total, without arrears, of the same employee's item of the previous period of the same kind; null without one. */
+export const previousAmount = (row: Sql) => previousItem(row, sql`(i.total_amount - i.arrears_amount)`);
 /** Days worked of the same employee's item of the previous period of the same kind; null without one. */
 export const previousDaysWorked = (row: Sql, zone: string) => previousItem(row, countDaysWorked(sql`i`, zone));
 

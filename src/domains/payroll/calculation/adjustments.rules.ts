@@ -89,7 +89,7 @@ export function sumsOf({ deductions, additions }: Adjustments): AdjustmentSums {
 }
 
 /** What an item has besides adjustments. */
-interface EarnedAmounts {
+export interface EarnedAmounts {
   readonly baseAmount: string;
   readonly bonusAmount: string;
   /** Absent = none. */

@@ -14,6 +14,7 @@ describe('wizard URL', () => {
   it.each([
     { step: 'check', ...MAY },
     { step: 'preview', type: 'WEEKLY', from: '2026-06-01', to: '2026-06-07', people: 'usual', sort: '-totalAmount' },
+    { step: 'preview', ...MAY, without: `${ANA},${BEN}` },
     { step: 'generate', type: 'DAILY', from: '2026-06-01', to: '2026-06-01', people: 'chosen', employees: `${ANA},${BEN}` },
   ])('round-trips %o', (search) => {
     expect(writeWizard(readWizard(search))).toEqual(search);
@@ -28,6 +29,7 @@ describe('wizard URL', () => {
       people: 'everyone',
       employees: [ANA],
       sort: { column: 'name', direction: 'asc' },
+      leftOut: [],
     });
   });
   it('has each selected employee once, and only while that option is chosen', () => {

@@ -44,6 +44,8 @@ export interface Wizard {
   /** Uuids of the selected employees. */
   readonly employees: readonly string[];
   readonly sort: PreviewSort;
+  /** Uuids of open arrears that are left out. */
+  readonly leftOut: readonly string[];
 }
 
 /** Request body for the server. */
@@ -62,20 +64,19 @@ export function readWizard(search: Readonly<Record<string, unknown>>): Wizard {
     from: readDay(text('from')),
     to: readDay(text('to')),
     people: oneOf('people', PEOPLE, 'everyone'),
-    employees: [
-      ...new Set(
-        text('employees')
-          .split(',')
-          .filter((uuid) => UUID.test(uuid)),
-      ),
-    ],
+    employees: uuidsIn(text('employees')),
     sort: readSort(text('sort')),
+    leftOut: uuidsIn(text('without')),
   };
   return isComplete(wizard) ? wizard : { ...wizard, step: 'period' };
 }
 
+function uuidsIn(text: string): string[] {
+  return [...new Set(text.split(',').filter((uuid) => UUID.test(uuid)))];
+}
+
 /** Omits defaults. */
-export function writeWizard({ step, type, from, to, people, employees, sort }: Wizard): Record<string, string> {
+export function writeWizard({ step, type, from, to, people, employees, sort, leftOut }: Wizard): Record<string, string> {
   const order = writeSort(sort);
   return {
     ...(step === 'period' ? {} : { step }),
@@ -85,6 +86,7 @@ export function writeWizard({ step, type, from, to, people, employees, sort }: W
     ...(people === 'everyone' ? {} : { people }),
     ...(people !== 'chosen' || employees.length === 0 ? {} : { employees: employees.join(',') }),
     ...(order === null ? {} : { sort: order }),
+    ...(leftOut.length === 0 ? {} : { without: leftOut.join(',') }),
   };
 }
 
@@ -95,6 +97,11 @@ export function isComplete(
   const { type, from, to, people, employees } = wizard;
   if (from === null || to === null || (people === 'chosen' && employees.length === 0)) return false;
   return !periodFindings(type, { from, to }).some(({ severity }) => severity === 'error');
+}
+
+/** The part of the request that is checked before: a check has all arrears. */
+export function checkedBody({ arrears: _arrears, ...body }: PayBody): PayBody {
+  return body;
 }
 
 /** @param usual IRIs of the employees who usually have this payroll period. */

@@ -9,6 +9,7 @@ import { keys } from '#web/data/keys.ts';
 import type { Progress } from '#web/data/progress-call.ts';
 import { useList } from '#web/data/use-list.ts';
 import { Employee } from '#domains/workforce';
+import { arrearsInput } from './arrears-choice.rules.ts';
 import { payBody, readWizard, writeWizard, type PayBody, type Wizard } from './generate-address.rules.ts';
 import type { validatePeriod } from './generate.action.ts';
 import type { PeriodType } from '../basis/period.rules.ts';
@@ -102,6 +103,17 @@ export function useLastVerdict(body: PayBody | null): boolean | undefined {
     queryFn: skipToken,
     select: ({ valid }) => valid,
   }).data;
+}
+
+/** The request that generates the payroll: names the arrears to take when some are left out. Null until they are known. */
+export function useGenerateBody(body: PayBody | null, leftOut: readonly string[]): PayBody | null {
+  const { answer } = usePeriodCheck(leftOut.length === 0 ? null : body, { fresh: false });
+  return useMemo(() => {
+    if (body === null || leftOut.length === 0) return body;
+    if (answer === undefined) return null;
+    const arrears = arrearsInput(answer.arrears, leftOut);
+    return arrears === undefined ? body : { ...body, arrears };
+  }, [answer, body, leftOut]);
 }
 
 /** @param fresh also refetches when a result is cached, because issues may have been fixed since. */

@@ -6,13 +6,15 @@ import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
+import { ArrearsChoice } from './arrears-choice.part.tsx';
+import { chosenArrears, withArrears } from './arrears-choice.rules.ts';
 import { NoEmployees, type StepProps } from './generate-check.part.tsx';
 import { usePeriodCheck } from './generate-data.hook.tsx';
 import { PayProgress, StepFrame, WIZARD_PATH } from './generate-frame.part.tsx';
 import { peopleText } from './period-findings.rules.ts';
 import { PreviewTable } from './preview-table.part.tsx';
 import { clockHours } from '../item/pay-text.rules.ts';
-import { totalsOf } from './preview-rows.rules.ts';
+import { amountsIn, totalsOf, type PreviewRow } from './preview-rows.rules.ts';
 import classes from './generate.module.css';
 
 export function PreviewStep({ address, question, onGenerate }: StepProps & { readonly onGenerate: () => void }) {
@@ -20,7 +22,9 @@ export function PreviewStep({ address, question, onGenerate }: StepProps & { rea
   const { answer, error, progress, again } = usePeriodCheck(question.body, { fresh: false });
   const failure = error ?? question.error;
   const stopped = answer !== undefined && !answer.valid;
-  const ready = answer !== undefined && answer.valid && answer.items.length > 0;
+  const rows = answer === undefined ? [] : withArrears(answer.items, chosenArrears(answer.arrears, wizard.leftOut));
+  const empty = answer !== undefined && answer.items.length === 0 && answer.arrears.length === 0;
+  const ready = answer !== undefined && answer.valid && rows.length > 0;
   return (
     <StepFrame
       title="Preview"
@@ -53,7 +57,7 @@ export function PreviewStep({ address, question, onGenerate }: StepProps & { rea
           </AppLink>
         </Alert>
       ) : null}
-      {answer?.items.length === 0 ? (
+      {empty ? (
         <EmptyState
           compact
           title="No one to pay"
@@ -65,29 +69,30 @@ export function PreviewStep({ address, question, onGenerate }: StepProps & { rea
           }
         />
       ) : null}
-      {answer === undefined || answer.items.length === 0 ? null : (
+      {answer === undefined || empty ? null : (
         <>
-          <Sums items={answer.items} total={answer.estimatedTotal} />
-          <PreviewTable rows={answer.items} sort={wizard.sort} onSort={(sort) => go({ sort }, { replace: true })} />
+          <Sums rows={rows} />
+          {answer.arrears.length === 0 ? null : <ArrearsChoice address={address} arrears={answer.arrears} onDecided={again} />}
+          <PreviewTable rows={rows} sort={wizard.sort} onSort={(sort) => go({ sort }, { replace: true })} />
         </>
       )}
     </StepFrame>
   );
 }
 
-function Sums({ items, total }: { readonly items: Parameters<typeof totalsOf>[0]; readonly total: string }) {
-  const { allSeconds, baseAmount, bonusAmount } = totalsOf(items);
+function Sums({ rows }: { readonly rows: readonly PreviewRow[] }) {
+  const { allSeconds, baseAmount, bonusAmount, arrearsAmount, totalAmount } = totalsOf(rows);
   return (
     <dl className={classes.sums}>
       <div className={classes.estimate}>
         <dt>Estimated total</dt>
         <dd>
-          <Money amount={total} />
+          <Money amount={totalAmount} />
         </dd>
       </div>
       <div>
         <dt>For</dt>
-        <dd>{peopleText(items.length)}</dd>
+        <dd>{peopleText(rows.length)}</dd>
       </div>
       <div>
         <dt>Hours</dt>
@@ -105,6 +110,14 @@ function Sums({ items, total }: { readonly items: Parameters<typeof totalsOf>[0]
           <Money amount={bonusAmount} />
         </dd>
       </div>
+      {amountsIn(rows).includes('arrearsAmount') ? (
+        <div>
+          <dt>Earlier periods</dt>
+          <dd>
+            <Money amount={arrearsAmount} />
+          </dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -11,10 +11,10 @@ import type { Progress } from '#web/data/progress-call.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { checkKey } from './generate-data.hook.tsx';
+import { checkKey, useGenerateBody } from './generate-data.hook.tsx';
 import { NoEmployees, type StepProps } from './generate-check.part.tsx';
 import type { generatePayroll } from './generate.action.ts';
-import type { PayBody } from './generate-address.rules.ts';
+import { checkedBody, type PayBody } from './generate-address.rules.ts';
 import { PayProgress, StepFrame, WIZARD_PATH, wizardText } from './generate-frame.part.tsx';
 import { payrollPath, peopleText } from './period-findings.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
@@ -52,7 +52,7 @@ export function useGeneration(free: RefObject<boolean>): Generation {
         },
         (fault: unknown) => {
           // The check before it no longer holds: something has changed since, or the payroll exists by now.
-          client.removeQueries({ queryKey: checkKey(body) });
+          client.removeQueries({ queryKey: checkKey(checkedBody(body)) });
           setState({ running: false, progress: null, error: fault });
           if (!here.current) toast.error(fault);
         },
@@ -73,11 +73,12 @@ export function RunStep({ address, question, generation, pressed }: RunStepProps
   const { wizard, with: withPart } = address;
   const { running, progress, error, start } = generation;
   const { body } = question;
+  const sent = useGenerateBody(body, wizard.leftOut);
   useEffect(() => {
-    if (!pressed.current || body === null) return;
+    if (!pressed.current || sent === null) return;
     pressed.current = false;
-    start(body);
-  }, [body, pressed, start]);
+    start(sent);
+  }, [sent, pressed, start]);
   return (
     <StepFrame
       title={running ? 'Generating the payroll' : error === null ? 'Ready to generate' : 'The payroll was not generated'}
@@ -94,7 +95,7 @@ export function RunStep({ address, question, generation, pressed }: RunStepProps
         : {
             back: { label: 'Back', search: withPart({ step: 'preview' }) },
             footer: (
-              <Button variant={error === null ? 'filled' : 'default'} disabled={body === null} onClick={() => body !== null && start(body)}>
+              <Button variant={error === null ? 'filled' : 'default'} disabled={sent === null} onClick={() => sent !== null && start(sent)}>
                 {error === null ? 'Generate payroll' : 'Try again'}
               </Button>
             ),

@@ -41,7 +41,10 @@ function validate(agency: PayAgency): Action {
         const found = own.find(({ code }) => code === 'BELOW_MINIMUM_WAGE');
         return found === undefined ? [] : [{ employee, name, shortfall: found.shortfall }];
       });
-      const arrears = await readOpenArrears(database, question.employees);
+      const arrears =
+        question.employees === null
+          ? await readOpenArrears(database, [...items.keys()], input.periodType)
+          : await readOpenArrears(database, question.employees, null);
       return {
         valid,
         arrears: arrears.map(({ uuid, employee, payroll, ...one }) => ({

@@ -1,6 +1,6 @@
 /** Tests for the preview table: columns, sort order and totals. */
 import { describe, expect, it } from 'vitest';
-import { nextSort, readSort, rolesIn, sortRows, totalsOf, writeSort, type PreviewRow } from './preview-rows.rules.ts';
+import { amountsIn, nextSort, readSort, rolesIn, sortRows, totalsOf, writeSort, type PreviewRow } from './preview-rows.rules.ts';
 
 const row = (name: string, seconds: PreviewRow['seconds'], baseAmount: string, bonusAmount: string, totalAmount: string): PreviewRow => ({
   employee: `/api/employees/${name}`,
@@ -8,6 +8,7 @@ const row = (name: string, seconds: PreviewRow['seconds'], baseAmount: string, b
   seconds,
   baseAmount,
   bonusAmount,
+  arrearsAmount: '0.00',
   totalAmount,
 });
 const ROWS = [
@@ -48,13 +49,27 @@ describe('totals', () => {
       allSeconds: 72_300,
       baseAmount: '215.00',
       bonusAmount: '100.50',
+      arrearsAmount: '0.00',
       totalAmount: '315.50',
     });
   });
   it('are zero without rows', () => {
-    expect(totalsOf([])).toEqual({ seconds: {}, allSeconds: 0, baseAmount: '0.00', bonusAmount: '0.00', totalAmount: '0.00' });
+    expect(totalsOf([])).toEqual({
+      seconds: {},
+      allSeconds: 0,
+      baseAmount: '0.00',
+      bonusAmount: '0.00',
+      arrearsAmount: '0.00',
+      totalAmount: '0.00',
+    });
   });
   it('have a column for each role that was worked', () => {
     expect(rolesIn(ROWS)).toEqual(['HOST', 'MODEL']);
   });
+});
+
+it('has a column for differences to closed payrolls only where there are some', () => {
+  const ana = row('Ana', {}, '10.00', '0.00', '10.00');
+  expect(amountsIn([ana])).toEqual(['baseAmount', 'bonusAmount', 'totalAmount']);
+  expect(amountsIn([ana, { ...ana, arrearsAmount: '-1.00' }])).toEqual(['baseAmount', 'bonusAmount', 'arrearsAmount', 'totalAmount']);
 });

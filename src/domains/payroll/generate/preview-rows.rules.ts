@@ -6,10 +6,14 @@ import type { validatePeriod } from './generate.action.ts';
 import { allSeconds } from '../item/pay-text.rules.ts';
 
 /** What one employee would get. */
-export type PreviewRow = Omit<OutputOfAction<typeof validatePeriod>['items'][number], 'hours'>;
+export type PreviewRow = Omit<OutputOfAction<typeof validatePeriod>['items'][number], 'hours'> & {
+  /** Differences to closed payrolls, part of the total. */
+  readonly arrearsAmount: string;
+};
 
-export const AMOUNTS = ['baseAmount', 'bonusAmount', 'totalAmount'] as const;
-export type PreviewColumn = 'name' | ShiftRole | (typeof AMOUNTS)[number];
+const AMOUNTS = ['baseAmount', 'bonusAmount', 'arrearsAmount', 'totalAmount'] as const;
+export type PreviewAmount = (typeof AMOUNTS)[number];
+export type PreviewColumn = 'name' | ShiftRole | PreviewAmount;
 
 export interface PreviewSort {
   readonly column: PreviewColumn;
@@ -21,6 +25,7 @@ interface PreviewTotals {
   readonly allSeconds: number;
   readonly baseAmount: string;
   readonly bonusAmount: string;
+  readonly arrearsAmount: string;
   readonly totalAmount: string;
 }
 
@@ -33,6 +38,13 @@ export function rolesIn(rows: readonly PreviewRow[]): ShiftRole[] {
   return SHIFT_ROLES.filter((role) => rows.some(({ seconds }) => (seconds[role] ?? 0) > 0));
 }
 
+/** Without differences to closed payrolls, they have no column. */
+export function amountsIn(rows: readonly PreviewRow[]): PreviewAmount[] {
+  return AMOUNTS.filter(
+    (amount) => amount !== 'arrearsAmount' || rows.some(({ arrearsAmount }) => compareDecimals(arrearsAmount, 0) !== 0),
+  );
+}
+
 /** Ties are sorted by name. */
 export function sortRows(rows: readonly PreviewRow[], { column, direction }: PreviewSort): PreviewRow[] {
   const sign = direction === 'asc' ? 1 : -1;
@@ -43,7 +55,11 @@ export function sortRows(rows: readonly PreviewRow[], { column, direction }: Pre
 }
 
 function figure(row: PreviewRow, column: Exclude<PreviewColumn, 'name'>): string | number {
-  return column === 'baseAmount' || column === 'bonusAmount' || column === 'totalAmount' ? row[column] : (row.seconds[column] ?? 0);
+  return isAmount(column) ? row[column] : (row.seconds[column] ?? 0);
+}
+
+function isAmount(column: PreviewColumn): column is PreviewAmount {
+  return AMOUNTS.some((amount) => amount === column);
 }
 
 /** The sort order after a click on a heading: names start ascending, numbers descending; the next click reverses the order. */
@@ -67,12 +83,13 @@ export function writeSort({ column, direction }: PreviewSort): string | null {
 export function totalsOf(rows: readonly PreviewRow[]): PreviewTotals {
   const secondsIn = (role: ShiftRole) => rows.reduce((sum, { seconds }) => sum + (seconds[role] ?? 0), 0);
   const seconds = Object.fromEntries(rolesIn(rows).map((role) => [role, secondsIn(role)]));
-  const sum = (amount: (typeof AMOUNTS)[number]) => toScale(sumOf(rows.map((row) => row[amount])), PLACES);
+  const sum = (amount: PreviewAmount) => toScale(sumOf(rows.map((row) => row[amount])), PLACES);
   return {
     seconds,
     allSeconds: allSeconds(seconds),
     baseAmount: sum('baseAmount'),
     bonusAmount: sum('bonusAmount'),
+    arrearsAmount: sum('arrearsAmount'),
     totalAmount: sum('totalAmount'),
   };
 }

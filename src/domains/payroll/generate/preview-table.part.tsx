@@ -7,11 +7,12 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
 import { clockHours } from '../item/pay-text.rules.ts';
 import {
-  AMOUNTS,
+  amountsIn,
   nextSort,
   rolesIn,
   sortRows,
   totalsOf,
+  type PreviewAmount,
   type PreviewColumn,
   type PreviewRow,
   type PreviewSort,
@@ -19,9 +20,10 @@ import {
 import { negativeMark } from '#web/kit/money.tsx';
 import classes from './generate.module.css';
 
-const AMOUNT_LABELS: Readonly<Record<(typeof AMOUNTS)[number], string>> = {
+const AMOUNT_LABELS: Readonly<Record<PreviewAmount, string>> = {
   baseAmount: 'Base',
   bonusAmount: 'Bonus',
+  arrearsAmount: 'Earlier periods',
   totalAmount: 'Total',
 };
 
@@ -35,6 +37,7 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
   const { symbol, formatBare } = useCurrency();
   const roles = rolesIn(rows);
   const totals = totalsOf(rows);
+  const amounts = amountsIn(rows);
   const heading = (column: PreviewColumn, label: ReactNode, unit?: string) => (
     <Heading key={column} column={column} label={label} unit={unit} sort={sort} onSort={onSort} />
   );
@@ -48,7 +51,7 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
           <tr>
             {heading('name', 'Name')}
             {roles.map((role) => heading(role, SHIFT_ROLE_LABELS[role], 'h:mm'))}
-            {AMOUNTS.map((amount) => heading(amount, AMOUNT_LABELS[amount], symbol))}
+            {amounts.map((amount) => heading(amount, AMOUNT_LABELS[amount], symbol))}
           </tr>
         </thead>
         <tbody>
@@ -64,7 +67,7 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
                   {row.seconds[role] === undefined ? <span className={classes.soft}>–</span> : clockHours(row.seconds[role])}
                 </td>
               ))}
-              {AMOUNTS.map((amount) => (
+              {amounts.map((amount) => (
                 <td key={amount} {...negativeMark(row[amount])}>
                   {formatBare(row[amount])}
                 </td>
@@ -78,7 +81,7 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
             {roles.map((role) => (
               <td key={role}>{clockHours(totals.seconds[role] ?? 0)}</td>
             ))}
-            {AMOUNTS.map((amount) => (
+            {amounts.map((amount) => (
               <td key={amount} {...negativeMark(totals[amount])}>
                 {formatBare(totals[amount])}
               </td>

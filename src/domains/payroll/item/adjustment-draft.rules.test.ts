@@ -64,6 +64,12 @@ describe('adjustment draft', () => {
     for (const wrong of ['-', '1e3', '0.001', '-5', 'NaN'])
       expect(draftSums(changeLine(draft, 'deductions', key, { amount: wrong }), earned).deductionAmount).toBe('0.00');
   });
+  it('includes differences to closed payrolls, as the server does', () => {
+    const draft = draftOf(stored);
+    expect(draftSums(draft, { ...earned, arrearsAmount: '60.00' }).totalAmount).toBe('182.50');
+    expect(draftSums(draft, { ...earned, arrearsAmount: '-122.50' }).totalAmount).toBe('0.00');
+    expect(Object.keys(draftFaults(draft, { ...earned, arrearsAmount: '-122.51' }, 'SUBMITTED', NOW))).toEqual(['deductionAmount']);
+  });
   it('reports the errors of each line at the server’s path', () => {
     const draft = changeLine(addLine(addLine(draftOf(stored), 'deductions'), 'deductions'), 'deductions', 2, {
       description: 'Advance',

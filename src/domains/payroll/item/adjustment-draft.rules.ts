@@ -9,6 +9,7 @@ import {
   type Adjustment,
   type Adjustments,
   type AdjustmentSums,
+  type EarnedAmounts,
 } from '../calculation/adjustments.rules.ts';
 import { mayDo, type PayrollStatus } from '../basis/payroll-status.rules.ts';
 
@@ -72,13 +73,8 @@ export function sameAdjustments(one: Adjustments, other: Adjustments): boolean {
   );
 }
 
-export interface Earned {
-  readonly baseAmount: string;
-  readonly bonusAmount: string;
-}
-
 /** Live totals of the lines; an amount that is not a valid number counts as zero. */
-export function draftSums(draft: AdjustmentDraft, earned: Earned): AdjustmentSums & { readonly totalAmount: string } {
+export function draftSums(draft: AdjustmentDraft, earned: EarnedAmounts): AdjustmentSums & { readonly totalAmount: string } {
   const readable = (side: Side) =>
     draft[side].map(({ description, amount }): Adjustment => ({ description, amount: amountIn(amount) ?? '0.00', addedAt: '' }));
   const sums = sumsOf({ additions: readable('additions'), deductions: readable('deductions') });
@@ -88,7 +84,7 @@ export function draftSums(draft: AdjustmentDraft, earned: Earned): AdjustmentSum
 export type DraftFaults = Readonly<Record<string, string>>;
 
 /** Errors by path, with the same paths as the server: "detail.adjustments.deductions[0].amount". @param status of the payroll. */
-export function draftFaults(draft: AdjustmentDraft, earned: Earned, status: PayrollStatus, now: string): DraftFaults {
+export function draftFaults(draft: AdjustmentDraft, earned: EarnedAmounts, status: PayrollStatus, now: string): DraftFaults {
   const reading = readAdjustments({ detail: { adjustments: sentLines(draft) } }, { additions: [], deductions: [] }, now);
   if (!reading.ok) return placed(reading.violations);
   return mayDo('PAYSLIP', status) && isNegative(draftSums(draft, earned).totalAmount)

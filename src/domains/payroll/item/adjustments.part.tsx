@@ -1,7 +1,7 @@
 /** Additions and deductions of an item: editable line by line with a live total, read-only once the payroll is paid. */
 import { lastIn } from '#core/present';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { isNegative } from '#core/money';
+import { compareDecimals, isNegative } from '#core/money';
 import { IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -23,7 +23,7 @@ import {
   type Side,
 } from './adjustment-draft.rules.ts';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
-import { LONGEST_DESCRIPTION, MOST_ADJUSTMENTS } from '../calculation/adjustments.rules.ts';
+import { LONGEST_DESCRIPTION, MOST_ADJUSTMENTS, type EarnedAmounts } from '../calculation/adjustments.rules.ts';
 import { AdjustmentList } from './adjustment-list.part.tsx';
 import classes from './adjustments.module.css';
 import type { PayrollItem } from './payroll-item.resource.ts';
@@ -70,8 +70,7 @@ function Editor({ loaded, status }: AdjustmentsPartProps) {
   const form = useRef<HTMLFormElement>(null);
   const free = useRef(false);
   const { draft, faults, dirty } = edits;
-  const { baseAmount, bonusAmount } = loaded.item;
-  const sums = draftSums(draft, { baseAmount, bonusAmount });
+  const sums = draftSums(draft, loaded.item);
   useEffect(() => {
     if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [faults]);
@@ -243,20 +242,21 @@ function Line({ line, label, side, index, faults, focused, onChange, onRemove }:
 }
 
 interface ToPayProps {
-  readonly earned: { readonly baseAmount: string; readonly bonusAmount: string };
+  readonly earned: EarnedAmounts;
   readonly sums: ReturnType<typeof draftSums>;
   readonly status: PayrollStatus;
   readonly fault: string | undefined;
 }
 
-function ToPay({ earned: { baseAmount, bonusAmount }, sums, status, fault }: ToPayProps) {
+function ToPay({ earned: { baseAmount, bonusAmount, arrearsAmount = '0' }, sums, status, fault }: ToPayProps) {
   const { format } = useCurrency();
   const negative = isNegative(sums.totalAmount);
   return (
     <div className={classes.toPay}>
       <p className={classes.sumText}>
-        Base {format(baseAmount)} + bonuses {format(bonusAmount)} + additions {format(sums.additionalAmount)} − deductions{' '}
-        {format(sums.deductionAmount)}
+        Base {format(baseAmount)} + bonuses {format(bonusAmount)}
+        {compareDecimals(arrearsAmount, 0) === 0 ? null : ` + earlier periods ${format(arrearsAmount)}`} + additions{' '}
+        {format(sums.additionalAmount)} − deductions {format(sums.deductionAmount)}
       </p>
       <p className={classes.final} role="status" data-negative={negative || undefined}>
         To pay{' '}

@@ -6,6 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import classes from './pay-amounts.module.css';
 import { PAY_COMPONENT_LABELS, type PayComponent } from '../basis/pay-line.rules.ts';
+import { EarlierPeriods } from './earlier-periods.part.tsx';
 import lines from './pay-lines.module.css';
 import { PayLines, type PayLinesProps } from './pay-lines.part.tsx';
 import { clockHours, componentTotals, type ComponentTotal } from './pay-text.rules.ts';
@@ -13,8 +14,10 @@ import { clockHours, componentTotals, type ComponentTotal } from './pay-text.rul
 export function PayAmounts({ detail, ...links }: Omit<PayLinesProps, 'components'>) {
   const totals = useMemo(() => componentTotals(detail), [detail]);
   const { format } = useCurrency();
-  if (totals.length === 0) return <p className={classes.none}>No shifts and no paid leave in this period, so nothing was earned.</p>;
-  const { baseAmount, bonusAmount } = detail.summary;
+  const { arrears = [] } = detail.earnings;
+  if (totals.length === 0 && arrears.length === 0)
+    return <p className={classes.none}>No shifts and no paid leave in this period, so nothing was earned.</p>;
+  const { baseAmount, bonusAmount, arrearsAmount = '0.00' } = detail.summary;
   const base = totals.filter(({ component }) => component === 'BASE');
   const bonuses = totals.filter(({ component }) => component !== 'BASE');
   return (
@@ -25,9 +28,11 @@ export function PayAmounts({ detail, ...links }: Omit<PayLinesProps, 'components
       {bonuses.map((total) => (
         <Amount key={total.component} total={total} detail={detail} {...links} />
       ))}
+      {arrears.length === 0 ? null : <EarlierPeriods lines={arrears} amount={arrearsAmount} />}
       <p className={classes.sum}>
         <span>
           Base {format(baseAmount)} + bonuses {format(bonusAmount)}
+          {arrears.length === 0 ? null : ` + earlier periods ${format(arrearsAmount)}`}
         </span>
       </p>
     </div>

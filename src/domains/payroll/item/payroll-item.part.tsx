@@ -18,7 +18,7 @@ import { PayBasis, PayExplanation } from './pay-explanation.part.tsx';
 import classes from './payroll-item.module.css';
 import { PayrollItem } from './payroll-item.resource.ts';
 import { clockHours } from './pay-text.rules.ts';
-import { neighbours, personOf, varianceText, type Person, type PersonItem } from './payroll-people.rules.ts';
+import { hasArrears, neighbours, personOf, varianceText, type Person, type PersonItem } from './payroll-people.rules.ts';
 import type { PayrollStatus } from '../basis/payroll-status.rules.ts';
 
 interface PayrollItemDrawerProps {
@@ -107,6 +107,7 @@ function ItemPay({ loaded, status }: { readonly loaded: Loaded<ItemOf<typeof Pay
 const SUMS = [
   ['Base', 'baseAmount'],
   ['Bonuses', 'bonusAmount'],
+  ['Earlier periods', 'arrearsAmount'],
   ['Additions', 'additionalAmount'],
   ['Deductions', 'deductionAmount'],
   ['Total', 'totalAmount'],
@@ -126,7 +127,7 @@ function ItemTop({ person }: { readonly person: Person }) {
         </AppLink>
       </p>
       <dl className={classes.sums}>
-        {SUMS.map(([label, name]) => (
+        {SUMS.filter(([, name]) => name !== 'arrearsAmount' || hasArrears(person)).map(([label, name]) => (
           <div key={name} data-main={name === 'totalAmount' || undefined}>
             <dt>{label}</dt>
             <dd>

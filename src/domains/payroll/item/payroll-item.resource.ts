@@ -66,7 +66,7 @@ export const PayrollItem = defineResource({
       nullable: true,
       read: admin,
       label: 'Last period',
-      help: 'The employee’s total for the previous period of the same kind.',
+      help: 'The employee’s total for the previous period of the same kind, without arrears.',
       minor: true,
     }),
     previousDays: integer({

@@ -1,6 +1,7 @@
 /** Tests for the flags, sort order, filters and totals of the people on a payroll, and their URL parameters. */
 import { describe, expect, it } from 'vitest';
 import {
+  hasArrears,
   neighbours,
   nextPeopleSort,
   PEOPLE_COLUMNS,
@@ -24,6 +25,7 @@ const item = (employeeName: string, part: Partial<PersonItem> = {}): PersonItem 
   bonusAmount: '10.00',
   additionalAmount: '0.00',
   deductionAmount: '0.00',
+  arrearsAmount: '0.00',
   totalAmount: '110.00',
   workingSeconds: { HOST: 29_700 },
   daysWorked: 2,
@@ -176,10 +178,22 @@ describe('people table', () => {
       bonus: '50.00',
       additions: '0.00',
       deductions: '0.00',
+      arrears: '0.00',
       total: '349.00',
       seconds: 148_500,
     });
     expect(peopleSums([]).total).toBe('0.00');
+  });
+  it('knows who is paid differences to closed payrolls, and sorts by them', () => {
+    const [more, less] = [person('More', { arrearsAmount: '60.00' }), person('Less', { arrearsAmount: '-5.00' })];
+    expect([person('Ava'), more, less].map(hasArrears)).toEqual([false, true, true]);
+    expect(peopleSums([more, less]).arrears).toBe('55.00');
+    const sort = { column: 'arrears', down: true } as const;
+    expect(shownPeople([less, person('Ava'), more], { ...all, sort }).map(({ uuid }) => uuid)).toEqual(['More', 'Ava', 'Less']);
+  });
+  it('are compared with the last period without differences to closed payrolls', () => {
+    const paid = person('Ava', { totalAmount: '170.00', arrearsAmount: '60.00', previousAmount: '110.00' });
+    expect([paid.variance?.amount, paid.marks]).toEqual(['0.00', []]);
   });
   it('finds the previous and next person', () => {
     expect(neighbours(people, 'ben')).toEqual({ before: 'Élise', after: 'Ava' });

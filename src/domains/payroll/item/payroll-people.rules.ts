@@ -1,6 +1,6 @@
 /** The people of a payroll in its table: the content of a row, flags, sorting, filtering and totals. */
 import { countText } from '#core/number-format';
-import { compareDecimals, isNegative, PENNIES, sumOf, toScale } from '#core/money';
+import { compareDecimals, isNegative, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { ItemFinding } from '../calculation/item-findings.rules.ts';
 import { allSeconds } from './pay-text.rules.ts';
@@ -16,6 +16,8 @@ export interface PersonItem {
   readonly bonusAmount: string;
   readonly additionalAmount: string;
   readonly deductionAmount: string;
+  /** Differences to closed payrolls. */
+  readonly arrearsAmount: string;
   readonly totalAmount: string;
   readonly workingSeconds: Readonly<Partial<Record<ShiftRole, number>>>;
   readonly daysWorked: number;
@@ -33,6 +35,7 @@ export const PERSON_PROPERTIES = [
   'bonusAmount',
   'additionalAmount',
   'deductionAmount',
+  'arrearsAmount',
   'totalAmount',
   'workingSeconds',
   'daysWorked',
@@ -57,7 +60,9 @@ export interface Person extends PersonItem {
 
 /** @param money formats an amount in the agency's currency. */
 export function personOf(item: PersonItem, money: (amount: string) => string): Person {
-  const { totalAmount: total, daysWorked: days, previousAmount, previousDays } = item;
+  const { totalAmount, arrearsAmount, daysWorked: days, previousAmount, previousDays } = item;
+  // Differences to other periods say nothing about this one.
+  const total = toScale(sumOf([totalAmount, multiplyDecimals(arrearsAmount, -1)]), PENNIES);
   const variance = varianceOf(
     { total, days },
     previousAmount === null || previousAmount === undefined ? null : { total: previousAmount, days: previousDays ?? 0 },
@@ -121,7 +126,7 @@ export function underpaid(people: readonly PersonItem[]): Underpaid[] {
   });
 }
 
-export const PEOPLE_COLUMNS = ['name', 'hours', 'base', 'bonus', 'additions', 'deductions', 'total', 'change'] as const;
+export const PEOPLE_COLUMNS = ['name', 'hours', 'base', 'bonus', 'additions', 'deductions', 'arrears', 'total', 'change'] as const;
 export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number];
 
 export interface PeopleView {
@@ -169,6 +174,7 @@ const VALUES: Readonly<Record<Exclude<PeopleColumn, 'name'>, (person: Person) =>
   bonus: ({ bonusAmount }) => bonusAmount,
   additions: ({ additionalAmount }) => additionalAmount,
   deductions: ({ deductionAmount }) => deductionAmount,
+  arrears: ({ arrearsAmount }) => arrearsAmount,
   total: ({ totalAmount }) => totalAmount,
   change: ({ variance }) => variance?.amount ?? null,
 };
@@ -190,7 +196,14 @@ export function shownPeople(people: readonly Person[], { search, marked, sort }:
   });
 }
 
-export type PeopleSums = Readonly<Record<'base' | 'bonus' | 'additions' | 'deductions' | 'total', string>> & { readonly seconds: number };
+/** Payrolls without differences to closed ones do not mention them. */
+export function hasArrears({ arrearsAmount }: Pick<PersonItem, 'arrearsAmount'>): boolean {
+  return compareDecimals(arrearsAmount, 0) !== 0;
+}
+
+export type PeopleSums = Readonly<Record<'base' | 'bonus' | 'additions' | 'deductions' | 'arrears' | 'total', string>> & {
+  readonly seconds: number;
+};
 
 export function peopleSums(people: readonly Person[]): PeopleSums {
   const sum = (read: (person: Person) => string) => toScale(sumOf(people.map(read)), PENNIES);
@@ -199,6 +212,7 @@ export function peopleSums(people: readonly Person[]): PeopleSums {
     bonus: sum(({ bonusAmount }) => bonusAmount),
     additions: sum(({ additionalAmount }) => additionalAmount),
     deductions: sum(({ deductionAmount }) => deductionAmount),
+    arrears: sum(({ arrearsAmount }) => arrearsAmount),
     total: sum(({ totalAmount }) => totalAmount),
     seconds: people.reduce((all, { seconds }) => all + seconds, 0),
   };

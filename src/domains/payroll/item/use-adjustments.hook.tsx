@@ -75,8 +75,7 @@ export function useAdjustments(loaded: LoadedItem, status: PayrollStatus): Adjus
   }, [loaded, base, dirty, isPending, start]);
 
   const send = async (from: Base): Promise<boolean> => {
-    const { baseAmount, bonusAmount } = loaded.item;
-    const wrong = draftFaults(draft, { baseAmount, bonusAmount }, status, new Date().toISOString());
+    const wrong = draftFaults(draft, loaded.item, status, new Date().toISOString());
     setFaults(wrong);
     setProblem(null);
     if (Object.keys(wrong).length > 0) return false;

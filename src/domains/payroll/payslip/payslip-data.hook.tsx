@@ -19,7 +19,16 @@ export function usePayslip(uuid: string | undefined): UseQueryResult<Payslip> {
   });
 }
 
-const OWN = ['payroll', 'baseAmount', 'bonusAmount', 'deductionAmount', 'additionalAmount', 'totalAmount', 'workingSeconds'] as const;
+const OWN = [
+  'payroll',
+  'baseAmount',
+  'bonusAmount',
+  'deductionAmount',
+  'additionalAmount',
+  'arrearsAmount',
+  'totalAmount',
+  'workingSeconds',
+] as const;
 export type OwnPayslip = Pick<ItemOf<typeof PayrollItem>, 'uuid' | (typeof OWN)[number]>;
 
 /** The user's own payslips, newest first, without their explanations. */

@@ -13,8 +13,9 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { allSeconds, clockHours } from '../item/pay-text.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { PAYROLL_LIFE } from '../basis/payroll-status.rules.ts';
+import { OwnArrears } from '../arrears/own-arrears.part.tsx';
 import { useOwnPayslips, type OwnPayslip } from './payslip-data.hook.tsx';
-import { amountOrNothing } from './payslip-text.rules.ts';
+import { amountOrNothing, EARLIER_PERIODS } from './payslip-text.rules.ts';
 import { payslipYears, type PayslipYear } from './payslip-years.rules.ts';
 import classes from './payslip.module.css';
 
@@ -25,7 +26,10 @@ export default function PayslipListScreen() {
     <>
       <PageHeader title="Payslips" subtitle="What you were paid, and why." />
       {data !== undefined ? (
-        <Years payslips={data.items} />
+        <>
+          <OwnArrears />
+          <Years payslips={data.items} />
+        </>
       ) : error === null ? (
         <ListSkeleton />
       ) : (
@@ -69,7 +73,7 @@ function Year({ year: { year, payslips, totalAmount } }: { readonly year: Paysli
 }
 
 function Row({
-  payslip: { uuid, payroll, workingSeconds, baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount },
+  payslip: { uuid, payroll, workingSeconds, baseAmount, bonusAmount, additionalAmount, deductionAmount, arrearsAmount, totalAmount },
 }: {
   readonly payslip: OwnPayslip;
 }) {
@@ -91,6 +95,10 @@ function Row({
       <span data-figure data-part>
         <small>Bonuses</small>
         {format(bonusAmount)}
+      </span>
+      <span data-figure data-part>
+        <small>{EARLIER_PERIODS}</small>
+        {amountOrNothing(arrearsAmount, code)}
       </span>
       <span data-figure data-part>
         <small>Adjustments</small>

@@ -23,8 +23,8 @@ import {
   space,
 } from './payslip-layout.service.ts';
 import { shiftBlocks } from './payslip-shifts.service.ts';
-import { adjustmentBlocks, componentsColumn, rolesColumn, sideBySide, sumColumn } from './payslip-tables.service.ts';
-import { detailsOf, payslipTitle, roundingText, sumRows, yearText } from './payslip-text.rules.ts';
+import { amountBlocks, componentsColumn, rolesColumn, sideBySide, sumColumn } from './payslip-tables.service.ts';
+import { detailsOf, EARLIER_PERIODS, payslipTitle, roundingText, sumRows, yearText } from './payslip-text.rules.ts';
 import type { Payslip } from './payslip.rules.ts';
 
 const RED = '#c4262e';
@@ -83,9 +83,11 @@ function blocksOf(pen: Pen, payslip: Payslip, section: Tag): Block[] {
   const {
     agency: { currency, timeZone },
     lines,
+    arrears,
     additions,
     deductions,
   } = payslip;
+  const earlier = arrears.map(({ text, amount }) => ({ description: text, amount: formatMoney(amount, currency) }));
   const adjustments = [
     ...additions.map(({ description, amount }) => ({ description, amount: formatMoney(amount, currency) })),
     ...deductions.map(({ description, amount }) => ({ description, amount: `−${formatMoney(amount, currency)}` })),
@@ -97,7 +99,8 @@ function blocksOf(pen: Pen, payslip: Payslip, section: Tag): Block[] {
     details(pen, payslip, section),
     ...sideBySide(pen, section, rolesColumn(payslip), componentsColumn(pen, payslip)),
     ...(rounding === null ? [] : [note(pen, section, rounding)]),
-    ...(adjustments.length === 0 ? [] : adjustmentBlocks(pen, section, adjustments)),
+    ...(arrears.length === 0 ? [] : amountBlocks(pen, section, EARLIER_PERIODS, earlier)),
+    ...(adjustments.length === 0 ? [] : amountBlocks(pen, section, 'Additions and deductions', adjustments)),
     space(20),
     ...sideBySide(
       pen,

@@ -1,12 +1,13 @@
 /** The payslip on screen, with the same texts and numbers as the PDF. */
 import { Skeleton } from '@mantine/core';
 import { Fragment, useId, useMemo, type ReactNode } from 'react';
-import { formatMoney, sumOf } from '#core/money';
+import { formatMoney, isNegative, sumOf } from '#core/money';
 import { payClock } from '../basis/pay-clock.rules.ts';
 import { clockHours } from '../item/pay-text.rules.ts';
 import {
   amountOrNothing,
   detailsOf,
+  EARLIER_PERIODS,
   partText,
   rateText,
   roleText,
@@ -73,6 +74,7 @@ export function PayslipSheet({ payslip }: { readonly payslip: Payslip }) {
         <Roles payslip={payslip} />
         <Components payslip={payslip} />
       </div>
+      {payslip.arrears.length === 0 ? null : <EarlierPeriods payslip={payslip} />}
       {adjusted ? <Adjustments payslip={payslip} /> : null}
       <div className={classes.pair}>
         <Sums title={yearText(payslip)} rows={sumRows(payslip.yearToDate, currency)} quiet />
@@ -187,6 +189,32 @@ function Components({
             <td data-figure>{formatMoney(sumOf([baseAmount, bonusAmount]), currency)}</td>
           </tr>
         </tfoot>
+      </table>
+    </Section>
+  );
+}
+
+function EarlierPeriods({
+  payslip: {
+    arrears,
+    agency: { currency },
+  },
+}: {
+  readonly payslip: Payslip;
+}) {
+  return (
+    <Section title={EARLIER_PERIODS}>
+      <table className={classes.table} aria-label={EARLIER_PERIODS}>
+        <tbody>
+          {arrears.map(({ text, amount }, index) => (
+            <tr key={index}>
+              <th scope="row">{text}</th>
+              <td data-figure data-negative={isNegative(amount) || undefined}>
+                {formatMoney(amount, currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </Section>
   );

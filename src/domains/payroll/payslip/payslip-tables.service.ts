@@ -1,4 +1,4 @@
-/** Draws the tables of a payslip: two side by side, row by row, and the list of additions and deductions. */
+/** Draws the tables of a payslip: two side by side, row by row, and lists of amounts in words. */
 import { itemAt } from '#core/present';
 import { formatMoney, sumOf } from '#core/money';
 import { type Pen, type Tag, type TextStyle } from '#server/print/pen';
@@ -145,16 +145,18 @@ export function sideBySide(pen: Pen, section: Tag, left: Column, right: Column):
   ];
 }
 
-export function adjustmentBlocks(
+/** @param amounts each with its words. */
+export function amountBlocks(
   pen: Pen,
   section: Tag,
-  adjustments: readonly { readonly description: string; readonly amount: string }[],
+  name: string,
+  amounts: readonly { readonly description: string; readonly amount: string }[],
 ): Block[] {
-  const title = heading(pen, section, 'Additions and deductions');
+  const title = heading(pen, section, name);
   const table = pen.tag('Table', section);
   return [
     title,
-    ...adjustments.map(({ description, amount }): Block => {
+    ...amounts.map(({ description, amount }): Block => {
       const lines = pen.linesOf(description, RIGHT - LEFT - 110, 4, BODY);
       const tr = pen.tag('TR', table);
       const [what, much] = [pen.tag('TH', tr, 'Row'), pen.tag('TD', tr)];

@@ -12,6 +12,8 @@ import type { Payslip, PayslipLine, PayslipPart, PayslipRole, PayslipSums } from
 import { periodLabel, type PeriodType } from '../basis/period.rules.ts';
 
 export const NOTHING = '–';
+/** Heading of the differences to closed payrolls. */
+export const EARLIER_PERIODS = 'Earlier periods';
 export const PERIOD_TYPE_LABELS: Readonly<Record<PeriodType, string>> = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' };
 
 export interface Detail {
@@ -97,6 +99,7 @@ export function sumRows(sums: PayslipSums, currency: string): SumRow[] {
   return [
     { label: 'Base', amount: money(sums.baseAmount) },
     { label: 'Bonuses', amount: money(sums.bonusAmount) },
+    ...(compareDecimals(sums.arrearsAmount, 0) === 0 ? [] : [{ label: EARLIER_PERIODS, amount: money(sums.arrearsAmount) }]),
     { label: 'Additions', amount: money(sums.totalAdditions) },
     {
       label: 'Deductions',

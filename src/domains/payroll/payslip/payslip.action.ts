@@ -11,7 +11,14 @@ import { PAYROLL_STATUSES } from '../basis/payroll-status.rules.ts';
 const amount = z.string();
 const iri = z.string();
 const shiftRole = z.enum(SHIFT_ROLES);
-const sums = { baseAmount: amount, bonusAmount: amount, totalDeductions: amount, totalAdditions: amount, finalAmount: amount };
+const sums = {
+  baseAmount: amount,
+  bonusAmount: amount,
+  arrearsAmount: amount.describe('Differences to closed payrolls.'),
+  totalDeductions: amount,
+  totalAdditions: amount,
+  finalAmount: amount,
+};
 const adjustment = z.object({ description: z.string(), amount, addedAt: z.string() }).readonly();
 const hours = z.string().describe('To 2 decimals.');
 
@@ -76,6 +83,10 @@ const payslip = z.object({
     )
     .readonly()
     .describe('One per shift, and one per amount earned across several shifts. They add up to base and bonus.'),
+  arrears: z
+    .array(z.object({ workedOn: z.string(), text: z.string(), amount: amount.describe('Negative = paid too much.') }))
+    .readonly()
+    .describe('Differences to closed payrolls that this payslip pays, one per shift. They add up to arrearsAmount.'),
   additions: z.array(adjustment).readonly(),
   deductions: z.array(adjustment).readonly(),
   ...sums,

@@ -14,7 +14,7 @@ export async function readPayslips(db: Queryable, items: readonly string[], read
   return db.rows<StoredPayslip>(sql`
     select i.uuid, i.payroll, i.period_type as "periodType", i.start_date as "startDate", i.end_date as "endDate", p.status, p.pay_date as "payDate", i.employee, e.nickname, ${employeeName(reader, sql`e`)} as "displayName", e.firstname, e.lastname, i.detail::text as detail,
       coalesce((select jsonb_object_agg(s.uuid, jsonb_build_object('title', s.title, 'liveAccount', a.identity)) from payroll_item_shift w join schedule s on s.uuid = w.schedule left join live_account a on a.uuid = s.live_account where w.payroll_item = i.uuid), '{}') as schedules,
-      (select jsonb_build_object('year', extract(year from i.end_date)::int, 'payslips', count(*)::int, 'baseAmount', sum(y.base_amount)::text, 'bonusAmount', sum(y.bonus_amount)::text,
+      (select jsonb_build_object('year', extract(year from i.end_date)::int, 'payslips', count(*)::int, 'baseAmount', sum(y.base_amount)::text, 'bonusAmount', sum(y.bonus_amount)::text, 'arrearsAmount', sum(y.arrears_amount)::text,
           'totalDeductions', sum(y.deduction_amount)::text, 'totalAdditions', sum(y.additional_amount)::text, 'finalAmount', sum(y.total_amount)::text)
         from payroll_item y join payroll q on q.uuid = y.payroll
         where y.employee = i.employee and q.status in ('SUBMITTED', 'PAID') and date_trunc('year', y.end_date) = date_trunc('year', i.end_date) and (y.end_date, y.id) <= (i.end_date, i.id)) as "yearToDate"

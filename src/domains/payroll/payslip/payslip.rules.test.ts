@@ -90,6 +90,7 @@ const SOURCE: PayslipSource = {
     payslips: 1,
     baseAmount: '25.50',
     bonusAmount: '10.00',
+    arrearsAmount: '0.00',
     totalDeductions: '0.00',
     totalAdditions: '4.50',
     finalAmount: '40.00',
@@ -174,6 +175,32 @@ describe('payslip', () => {
     expect(sumRows({ ...SLIP, totalDeductions: '30.00' }, 'GBP')[3]).toEqual({ label: 'Deductions', amount: '−£30.00' });
     expect(yearText(SLIP)).toBe('2026 until Jun 30');
     expect([amountOrNothing('0.00', 'GBP'), amountOrNothing('0.01', 'GBP')]).toEqual(['–', '£0.01']);
+  });
+  it('has differences to closed payrolls in words, and in its sums', () => {
+    const line = { arrears: '/api/arrears/a', payroll: '/api/payrolls/may', schedule: 's', workedOn: '2026-05-08', kind: 'ADDED' };
+    const arrears = [
+      { ...line, text: 'May 2026: added.', amount: '60.00' },
+      { ...line, text: 'May 2026: removed.', amount: '-15.00' },
+    ];
+    const detail = {
+      ...DETAIL,
+      earnings: { ...DETAIL.earnings, arrears },
+      summary: { ...DETAIL.summary, arrearsAmount: '45.00', finalAmount: '85.00' },
+    };
+    const slip = payslipOf({ ...SOURCE, detail }, { name: null, address: [], currency: 'GBP' });
+    expect(slip.arrears).toEqual([
+      { workedOn: '2026-05-08', text: 'May 2026: added.', amount: '60.00' },
+      { workedOn: '2026-05-08', text: 'May 2026: removed.', amount: '-15.00' },
+    ]);
+    expect(sumRows(slip, 'GBP').map(({ label, amount }) => [label, amount])).toEqual([
+      ['Base', '£25.50'],
+      ['Bonuses', '£10.00'],
+      ['Earlier periods', '£45.00'],
+      ['Additions', '£4.50'],
+      ['Deductions', '£0.00'],
+      ['Total', '£85.00'],
+    ]);
+    expect([SLIP.arrears, SLIP.arrearsAmount]).toEqual([[], '0.00']);
   });
   it('explains each amount as on the payroll', () => {
     expect(SLIP.lines.map(({ parts }) => parts.map((part) => [part.label, partText(part, 'GBP'), part.explanation, part.amount]))).toEqual([

@@ -19,7 +19,10 @@ export type PayslipLine = Payslip['lines'][number];
 /** One line of the calculation, as admins see it on the payroll. */
 export type PayslipPart = PayslipLine['parts'][number];
 type YearToDate = Payslip['yearToDate'];
-export type PayslipSums = Pick<Payslip, 'baseAmount' | 'bonusAmount' | 'totalDeductions' | 'totalAdditions' | 'finalAmount'>;
+export type PayslipSums = Pick<
+  Payslip,
+  'baseAmount' | 'bonusAmount' | 'arrearsAmount' | 'totalDeductions' | 'totalAdditions' | 'finalAmount'
+>;
 
 /** The employer. */
 export interface PayslipAgency {
@@ -51,6 +54,8 @@ export interface PayslipSource {
   readonly yearToDate: YearToDate;
 }
 
+const NOTHING = toScale(0, PENNIES);
+
 export function payslipOf({ detail, ...source }: PayslipSource, agency: PayslipAgency): Payslip {
   const { earnings, adjustments, summary, inputs } = detail;
   const roles = rolesOf(earnings.base);
@@ -78,8 +83,10 @@ export function payslipOf({ detail, ...source }: PayslipSource, agency: PayslipA
     roles,
     components: componentsOf(detail),
     lines: payGroups(detail).map((group) => lineOf(group, source.schedules, clock, (line) => partOf(line, inputs, agency.currency))),
+    arrears: (earnings.arrears ?? []).map(({ workedOn, text, amount }) => ({ workedOn, text, amount })),
     additions: adjustments.additions,
     deductions: adjustments.deductions,
+    arrearsAmount: NOTHING,
     ...summary,
     yearToDate: source.yearToDate,
   };

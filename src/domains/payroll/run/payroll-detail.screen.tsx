@@ -20,7 +20,7 @@ import { PayrollFaults } from './payroll-faults.part.tsx';
 import { PayrollHead, type StepResult } from './payroll-head.part.tsx';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { PayrollNote } from './payroll-note.part.tsx';
-import { MinimumWageNotice, NoPayslipsNotice, StaleNotice } from './payroll-notices.part.tsx';
+import { MinimumWageNotice, NoPayslipsNotice, OpenArrearsNotice, StaleNotice } from './payroll-notices.part.tsx';
 import { faultsIn } from '../basis/payroll-page.rules.ts';
 import { PayrollPeople } from './payroll-people.part.tsx';
 import { personOf, readPeopleView, shownPeople, writePeopleView, type PeopleView } from '../item/payroll-people.rules.ts';
@@ -153,6 +153,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
       {faults.length > 0 ? null : (
         <StaleNotice payroll={payroll} people={people} addressOf={addressOf} recalculating={recalculating} onRecalculate={onRecalculate} />
       )}
+      {payroll.status === 'DRAFT' ? null : <OpenArrearsNotice payroll={payroll} />}
       <MinimumWageNotice people={people} addressOf={addressOf} />
       <PayrollTiles key={people === undefined ? 'loading' : 'loaded'} people={people} />
       <PayrollComposition uuid={payroll.uuid} />

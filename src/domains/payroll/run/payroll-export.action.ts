@@ -18,6 +18,7 @@ const person = z.object({
   bonusAmount: amount,
   additionalAmount: amount,
   deductionAmount: amount,
+  arrearsAmount: amount.describe('Differences to closed payrolls.'),
   totalAmount: amount,
 });
 

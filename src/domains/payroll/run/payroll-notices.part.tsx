@@ -1,10 +1,12 @@
-/** Notices at the top of the payroll page: payslips not available yet, outdated pay, and pay below the minimum wage. */
+/** Notices at the top of the payroll page: payslips not available yet, outdated pay, pay below the minimum wage, and open arrears. */
 import { countText } from '#core/number-format';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalculator, IconInfoCircle } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
+import { arrearsSum } from '../arrears/arrears-text.rules.ts';
+import { openArrearsSearch, useOpenArrears } from '../arrears/open-arrears.hook.tsx';
 import type { PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { PAYSLIP_NOT_AVAILABLE, pageOffer } from '../basis/payroll-page.rules.ts';
@@ -79,6 +81,30 @@ export function StaleNotice({ payroll, people, addressOf, recalculating, onRecal
           Recalculate
         </Button>
       ) : null}
+    </Alert>
+  );
+}
+
+/** What has changed since the payroll was closed, and no other payroll has taken yet. */
+export function OpenArrearsNotice({ payroll }: Pick<StaleNoticeProps, 'payroll'>) {
+  const { format } = useCurrency();
+  const whose = { payroll: payroll['@id'] };
+  const { data } = useOpenArrears(whose);
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconInfoCircle size={18} aria-hidden />}
+      title={`What changed after ${payroll.period} was closed: ${format(arrearsSum(data.items))}`}
+      classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}
+    >
+      <span>
+        <AppLink to="/arrears" search={openArrearsSearch(whose)} className={classes.link}>
+          {countText(data.items.length, 'difference is', 'differences are')} open
+        </AppLink>
+        . The next payroll of these people takes {data.items.length === 1 ? 'it' : 'them'}.
+      </span>
     </Alert>
   );
 }

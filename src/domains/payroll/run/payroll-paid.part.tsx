@@ -41,8 +41,8 @@ export default function PaidDialog({ payroll: { period, totalAmount, itemCount =
         to {countText(itemCount, 'person', 'people')}.
       </Text>
       <Text size="sm" mt="xs">
-        This cannot be undone. Its amounts, adjustments and note can no longer be changed, and the schedules and streams it includes stay
-        locked.
+        This cannot be undone. Its amounts, adjustments and note can no longer be changed. What changes about its shifts afterwards is
+        proposed for a later payroll.
       </Text>
       <DatePickerInput
         mt="md"

@@ -14,7 +14,7 @@ import { clockHours } from '../item/pay-text.rules.ts';
 import { negativeMark } from '#web/kit/money.tsx';
 import classes from '../item/payroll-people.module.css';
 import { PersonCard, PersonRow, type PersonActions } from './payroll-person.part.tsx';
-import { nextPeopleSort, peopleSums, type PeopleColumn, type PeopleView, type Person } from '../item/payroll-people.rules.ts';
+import { hasArrears, nextPeopleSort, peopleSums, type PeopleColumn, type PeopleView, type Person } from '../item/payroll-people.rules.ts';
 
 /** Lazy-loaded with the first long payroll. */
 const WindowedRows = lazy(() => import('#web/generic/list/windowed-rows.tsx'));
@@ -27,6 +27,7 @@ const COLUMNS: readonly { readonly name: PeopleColumn; readonly label: string; r
   { name: 'bonus', label: 'Bonus', unit: 'money' },
   { name: 'additions', label: 'Additions', unit: 'money' },
   { name: 'deductions', label: 'Deductions', unit: 'money' },
+  { name: 'arrears', label: 'Earlier periods', unit: 'money' },
   { name: 'total', label: 'Total', unit: 'money' },
   { name: 'change', label: 'Change from last period', unit: 'money' },
 ];
@@ -129,8 +130,10 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
   const { formatBare, symbol } = useCurrency();
   const windowed = people.length > RENDER_ALL;
   const sums = peopleSums(people);
+  const withArrears = people.some(hasArrears);
+  const columns = COLUMNS.filter(({ name }) => name !== 'arrears' || withArrears);
   const row = (at: number, index: number | undefined) => (
-    <PersonRow key={itemAt(people, at).uuid} person={people[at]!} index={index} {...actions} />
+    <PersonRow key={itemAt(people, at).uuid} person={people[at]!} index={index} withArrears={withArrears} {...actions} />
   );
   return (
     <div
@@ -144,7 +147,7 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
       <table className={classes.table} aria-label="People" aria-rowcount={windowed ? people.length + 2 : undefined}>
         <thead>
           <tr>
-            {COLUMNS.map(({ name, label, unit }) => (
+            {columns.map(({ name, label, unit }) => (
               <Heading
                 key={name}
                 name={name}
@@ -160,7 +163,7 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
         <tbody>
           {windowed ? (
             <Suspense>
-              <WindowedRows count={people.length} scroller={scroller} span={COLUMNS.length + 1} row={row} />
+              <WindowedRows count={people.length} scroller={scroller} span={columns.length + 1} row={row} />
             </Suspense>
           ) : (
             people.map((_person, at) => row(at, undefined))
@@ -170,11 +173,13 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
           <tr>
             <th scope="row">Total</th>
             <td>{clockHours(sums.seconds)}</td>
-            {[sums.base, sums.bonus, sums.additions, sums.deductions, sums.total].map((sum, index) => (
-              <td key={index} {...negativeMark(sum)}>
-                {formatBare(sum)}
-              </td>
-            ))}
+            {[sums.base, sums.bonus, sums.additions, sums.deductions, ...(withArrears ? [sums.arrears] : []), sums.total].map(
+              (sum, index) => (
+                <td key={index} {...negativeMark(sum)}>
+                  {formatBare(sum)}
+                </td>
+              ),
+            )}
             <td />
             <td />
           </tr>

@@ -32,13 +32,18 @@ export const PersonRow = memo(function PersonRow({
   addressOf,
   onOpen,
   onAhead,
-}: PersonProps & { readonly index: number | undefined }) {
+  withArrears,
+}: PersonProps & {
+  readonly index: number | undefined;
+  /** Whether the table has their column. */
+  readonly withArrears: boolean;
+}) {
   const { formatBare } = useCurrency();
   const open = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button') !== null || window.getSelection()?.type === 'Range') return;
     onOpen(person.uuid);
   };
-  const { baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount } = person;
+  const { baseAmount, bonusAmount, additionalAmount, deductionAmount, arrearsAmount, totalAmount } = person;
   return (
     <tr data-record={person.uuid} aria-rowindex={index === undefined ? undefined : index + 2} onClick={open} onMouseEnter={onAhead}>
       <th scope="row">
@@ -49,8 +54,8 @@ export const PersonRow = memo(function PersonRow({
       <td>
         <RoleHours person={person} />
       </td>
-      {[baseAmount, bonusAmount, additionalAmount, deductionAmount].map((amount, at) => (
-        <td key={at} data-nothing={amount === '0.00' || undefined}>
+      {[baseAmount, bonusAmount, additionalAmount, deductionAmount, ...(withArrears ? [arrearsAmount] : [])].map((amount, at) => (
+        <td key={at} data-nothing={amount === '0.00' || undefined} {...negativeMark(amount)}>
           {formatBare(amount)}
         </td>
       ))}
@@ -69,13 +74,14 @@ export const PersonRow = memo(function PersonRow({
 
 export function PersonCard({ person, addressOf, onAhead }: PersonProps) {
   const { format } = useCurrency();
-  const { baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount } = person;
+  const { baseAmount, bonusAmount, additionalAmount, deductionAmount, arrearsAmount, totalAmount } = person;
   const parts = (
     [
       ['Base', baseAmount],
       ['Bonus', bonusAmount],
       ['Additions', additionalAmount],
       ['Deductions', deductionAmount],
+      ['Earlier periods', arrearsAmount],
     ] as const
   ).filter(([, amount]) => amount !== '0.00');
   return (

@@ -14,6 +14,7 @@ const ava: PaidPerson = {
   bonusAmount: '18.00',
   additionalAmount: '10.00',
   deductionAmount: '5.50',
+  arrearsAmount: '0.00',
   totalAmount: '210.00',
 };
 const nobody: PaidPerson = {
@@ -28,6 +29,7 @@ const nobody: PaidPerson = {
   bonusAmount: '0.00',
   additionalAmount: '0.00',
   deductionAmount: '0.00',
+  arrearsAmount: '0.00',
   totalAmount: '0.00',
 };
 const sheet = { period: 'June 2026', startDate: '2026-06-01', endDate: '2026-06-30', currency: 'GBP', people: [ava, nobody] };
@@ -74,6 +76,7 @@ describe('accountant file', () => {
       { name: 'sickPay', title: 'Sick pay', numeric: true },
       { name: 'additionalAmount', title: 'Additions', numeric: true },
       { name: 'deductionAmount', title: 'Deductions', numeric: true },
+      { name: 'arrearsAmount', title: 'Earlier periods', numeric: true },
       { name: 'totalAmount', title: 'Total', numeric: true },
       { name: 'currency', title: 'Currency' },
     ]);

@@ -20,6 +20,8 @@ export interface PaidPerson {
   readonly bonusAmount: string;
   readonly additionalAmount: string;
   readonly deductionAmount: string;
+  /** Differences to closed payrolls. */
+  readonly arrearsAmount: string;
   readonly totalAmount: string;
 }
 
@@ -68,6 +70,7 @@ const ACCOUNTANT: readonly Column[] = [
   })),
   { name: 'additionalAmount', title: 'Additions', numeric: true, read: ({ additionalAmount }) => additionalAmount },
   { name: 'deductionAmount', title: 'Deductions', numeric: true, read: ({ deductionAmount }) => deductionAmount },
+  { name: 'arrearsAmount', title: 'Earlier periods', numeric: true, read: ({ arrearsAmount }) => arrearsAmount },
   { name: 'totalAmount', title: 'Total', numeric: true, read: ({ totalAmount }) => totalAmount },
   { name: 'currency', title: 'Currency', read: (_person, { currency }) => currency },
 ];

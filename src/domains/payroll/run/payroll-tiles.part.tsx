@@ -6,23 +6,25 @@ import lines from '../item/pay-lines.module.css';
 import { clockHours } from '../item/pay-text.rules.ts';
 import { useComposition } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
-import { peopleSums, type PeopleSums, type Person } from '../item/payroll-people.rules.ts';
+import { hasArrears, peopleSums, type PeopleSums, type Person } from '../item/payroll-people.rules.ts';
 
 const TILES = [
   ['base', 'Base'],
   ['bonus', 'Bonuses'],
   ['additions', 'Additions'],
   ['deductions', 'Deductions'],
+  ['arrears', 'Earlier periods'],
   ['total', 'Total'],
   ['seconds', 'Hours'],
 ] as const satisfies readonly (readonly [keyof PeopleSums, string])[];
 
 export function PayrollTiles({ people }: { readonly people: readonly Person[] | undefined }) {
   const sums = people === undefined ? null : peopleSums(people);
+  const tiles = TILES.filter(([name]) => name !== 'arrears' || people?.some(hasArrears) === true);
   return (
     <section aria-label="Totals">
-      <dl className={classes.tiles}>
-        {TILES.map(([name, label]) => (
+      <dl className={classes.tiles} data-tiles={tiles.length}>
+        {tiles.map(([name, label]) => (
           <div key={name} className={classes.tile} data-main={name === 'total' || undefined}>
             <dt>{label}</dt>
             <dd>

@@ -103,10 +103,12 @@ describe('groups', () => {
     startTime: `${day}T09:00:00+00:00`,
     endTime: `${day}T12:00:00+00:00`,
     liveStream: null,
+    deleted: false,
     seconds: 3600,
     administrative: 0n,
     labour: noPay(),
     bonuses: noPay(),
+    openArrears: 0n,
     sold: { gmv, revenue: gmv },
   });
   const june = [line('a', '2026-06-01', 100n), line('b', '2026-06-02', 20n), line('a', '2026-06-08', 3n)];

@@ -3,7 +3,8 @@ import { oneRow } from '#server/one-row';
 import { versionOn } from '#core/dated-values';
 import { HOUR_SECONDS } from '#core/span';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { shiftCosts } from '#domains/payroll/server';
+import { Temporal } from '#core/time';
+import { shiftCosts, type ShiftCost } from '#domains/payroll/server';
 import type { Queryable } from '#server/database';
 import type { Period } from '../report/period.rules.ts';
 import { readSold, type Sold } from './profit-sold.query.ts';
@@ -72,12 +73,14 @@ export function ofWork({ accounts, work }: Pick<ProfitDays, 'accounts' | 'work'>
 /** In chronological order. */
 export async function readLines(db: Queryable, days: ProfitDays): Promise<ProfitLine[]> {
   const lines = new Map((await readSchedules(db, days)).map((line) => [line.uuid, line]));
-  for (const { schedule, status, baseAmount, bonusAmount } of await shiftCosts(db, { ...days.period, zone: days.zone, now: days.now })) {
-    const line = lines.get(schedule);
-    if (line === undefined) continue;
-    const state = status === null ? 'estimated' : STATES[status];
-    line.labour[state] += penniesOf(baseAmount);
-    line.bonuses[state] += penniesOf(bonusAmount);
+  for (const cost of await shiftCosts(db, { ...days.period, zone: days.zone, now: days.now })) {
+    const line = lines.get(cost.schedule) ?? deletedLine(cost, days);
+    if (line === null) continue;
+    lines.set(line.uuid, line);
+    const state = cost.status === null ? 'estimated' : STATES[cost.status];
+    line.labour[state] += penniesOf(cost.baseAmount);
+    line.bonuses[state] += penniesOf(cost.bonusAmount);
+    if (cost.kind === 'arrears' && cost.status === null) line.openArrears += penniesOf(cost.baseAmount) + penniesOf(cost.bonusAmount);
   }
   const uncovered = days.work === 'off' ? [] : await readSales(db, days, lines);
   return [...lines.values(), ...uncovered].sort((one, other) =>
@@ -86,6 +89,30 @@ export async function readLines(db: Queryable, days: ProfitDays): Promise<Profit
 }
 
 const STATES = { DRAFT: 'draft', SUBMITTED: 'submitted', PAID: 'paid' } as const;
+
+/** What was paid for a schedule that has been deleted since, with its arrears; which account it was on is no longer known. */
+function deletedLine({ schedule, deletedOn }: ShiftCost, { zone, work }: ProfitDays): ProfitLine | null {
+  if (deletedOn === null || work === 'accounts') return null;
+  const start = Temporal.PlainDate.from(deletedOn).toZonedDateTime(zone).toInstant().toString();
+  return {
+    kind: 'schedule',
+    uuid: schedule,
+    title: 'Deleted schedule',
+    type: 'VIDEO',
+    account: null,
+    day: deletedOn,
+    startTime: start,
+    endTime: start,
+    liveStream: null,
+    deleted: true,
+    seconds: 0,
+    administrative: 0n,
+    labour: noPay(),
+    bonuses: noPay(),
+    openArrears: 0n,
+    sold: null,
+  };
+}
 
 interface ScheduleRow {
   readonly id: number;
@@ -132,10 +159,12 @@ function lineOf(
     startTime: start,
     endTime: end,
     liveStream: stream,
+    deleted: false,
     seconds: live,
     administrative: perHour === null ? 0n : roundedQuotient(penniesOf(perHour) * BigInt(live), HOUR),
     labour: noPay(),
     bonuses: noPay(),
+    openArrears: 0n,
     sold: null,
   };
 }
@@ -187,10 +216,12 @@ function uncoveredLine({ uuid, title, account, day, start, end }: StreamRow, sol
     startTime: start,
     endTime: end,
     liveStream: uuid,
+    deleted: false,
     seconds: 0,
     administrative: 0n,
     labour: noPay(),
     bonuses: noPay(),
+    openArrears: 0n,
     sold,
   };
 }

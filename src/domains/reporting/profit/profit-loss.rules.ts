@@ -115,6 +115,7 @@ export const PROFIT_NOTES = [
   'NO_GMV',
   'NO_ADMINISTRATIVE_COST',
   'ESTIMATED',
+  'OPEN_ARREARS',
   'NO_RATE',
   'NOT_COUNTED',
   'STALE',

@@ -3,8 +3,9 @@ import { mustGet } from '#core/present';
 import sql from 'sql-template-tag';
 import { listText } from '#core/list-text';
 import type { Queryable } from '#server/database';
-import { formatMoney } from '#core/money';
+import { compareDecimals, formatMoney, multiplyDecimals, sumOf } from '#core/money';
 import { countText } from '#core/number-format';
+import { amountOf } from '../report/profit-parts.rules.ts';
 import { attributionNotes } from '../report/analytics.rules.ts';
 import { limitNotes } from '../streams/analyse.query.ts';
 import { hasRate } from '../schedules/employee-shifts.query.ts';
@@ -37,7 +38,8 @@ export async function profitNotes(
   const withoutShare = used(({ sold }, terms) => sold !== null && terms?.share == null);
   const withoutCost = used(({ seconds }, terms) => seconds > 0 && terms?.costPerHour == null);
   const withoutGmv = lines.filter(({ sold }) => sold !== null && sold.gmv === null).length;
-  const { estimated } = profitFigures(totals);
+  const openArrears = amountOf(lines.reduce((sum, line) => sum + line.openArrears, 0n));
+  const estimated = sumOf([profitFigures(totals).estimated ?? '0', multiplyDecimals(openArrears, -1)]);
   const { noRate, open, drafts, stale } = await readCounts(db, days);
   const notes: (ProfitNote | null)[] = [
     withoutShare.size === 0
@@ -55,12 +57,15 @@ export async function profitNotes(
     withoutCost.size === 0
       ? null
       : { code: 'NO_ADMINISTRATIVE_COST', message: `No administrative cost is set for ${names(withoutCost)}: it counts as 0.` },
-    Number(estimated) === 0
+    compareDecimals(estimated, 0) === 0
       ? null
       : {
           code: 'ESTIMATED',
-          message: `${formatMoney(estimated!, currency)} of pay is estimated, because the shifts are not on a payroll yet.`,
+          message: `${formatMoney(estimated, currency)} of pay is estimated, because the shifts are not on a payroll yet.`,
         },
+    compareDecimals(openArrears, 0) === 0
+      ? null
+      : { code: 'OPEN_ARREARS', message: `${formatMoney(openArrears, currency)} of arrears is not on a payroll yet.` },
     noRate === 0
       ? null
       : {

@@ -126,7 +126,7 @@ function headsOf(
 }
 
 function lineHead(
-  { kind, uuid, title, account, startTime, endTime, liveStream }: ProfitLine,
+  { kind, uuid, title, account, startTime, endTime, liveStream, deleted }: ProfitLine,
   accounts: ReadonlyMap<string, ProfitAccount>,
 ): ProfitHead {
   const on = account === null ? { label: 'Video work', color: null, timezone: null } : ofAccount(accounts.get(account)!);
@@ -135,7 +135,7 @@ function lineHead(
     kind,
     ...on,
     label: title ?? on.label,
-    record: kind === 'uncovered' ? `/api/live_streams/${uuid}` : `/api/schedules/${uuid}`,
+    record: deleted ? null : kind === 'uncovered' ? `/api/live_streams/${uuid}` : `/api/schedules/${uuid}`,
     startTime,
     endTime,
     liveStream: liveStream === null ? null : `/api/live_streams/${liveStream}`,

@@ -22,10 +22,12 @@ const line = (part: Partial<ProfitLine> = {}): ProfitLine => ({
   startTime: '2026-06-10T09:00:00+00:00',
   endTime: '2026-06-10T12:00:00+00:00',
   liveStream: null,
+  deleted: false,
   seconds: 10_800,
   administrative: 3000n,
   labour: noPay(),
   bonuses: noPay(),
+  openArrears: 0n,
   sold: null,
   ...part,
 });

@@ -35,10 +35,14 @@ export interface ProfitLine {
   readonly startTime: string;
   readonly endTime: string;
   readonly liveStream: string | null;
+  /** Deleted after it was paid. */
+  readonly deleted: boolean;
   readonly seconds: number;
   readonly administrative: bigint;
   readonly labour: Pay;
   readonly bonuses: Pay;
+  /** Of its pay: differences to closed payrolls that no payroll has taken, in pennies. */
+  openArrears: bigint;
   /** Null without a stream; its values are null if unknown. */
   sold: { readonly gmv: bigint | null; readonly revenue: bigint | null } | null;
 }
@@ -79,11 +83,11 @@ export function noProfit(): ProfitSums {
 }
 
 /** Adds to the sums in place, because there can be tens of thousands of lines. */
-export function addLine(sums: ProfitSums, { kind, sold, labour, bonuses, administrative, seconds }: ProfitLine): void {
+export function addLine(sums: ProfitSums, { kind, deleted, sold, labour, bonuses, administrative, seconds }: ProfitLine): void {
   addPay(sums, { labour, bonuses });
   sums.administrative += administrative;
   sums.seconds += seconds;
-  if (kind === 'schedule') sums.schedules += 1;
+  if (kind === 'schedule' && !deleted) sums.schedules += 1;
   if (sold === null) return;
   sums.streams += 1;
   if (sold.gmv !== null) [sums.gmv, sums.gmvKnown] = [sums.gmv + sold.gmv, sums.gmvKnown + 1];

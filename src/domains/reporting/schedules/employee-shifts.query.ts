@@ -4,7 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { allOf, whereNot } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { seesResultsOf } from '#domains/live';
-import { shiftCosts, type ShiftCost } from '#domains/payroll/server';
+import { costPerShift, shiftCosts, type ShiftCost } from '#domains/payroll/server';
 import { Schedule, ScheduleEmployee, type ShiftRole } from '#domains/scheduling';
 import { evenParts, sharesOfStreams, STREAMS_PER_CHUNK } from '#domains/streams/server';
 import { Employee } from '#domains/workforce';
@@ -150,7 +150,7 @@ async function costsOf(
   { from, to, zone, now }: Days,
 ): Promise<Map<string, ShiftCost>> {
   return new Map(
-    (await shiftCosts(database, { from, to, zone, now, ...(employees === undefined ? {} : { employees }) })).map((cost) => [
+    costPerShift(await shiftCosts(database, { from, to, zone, now, ...(employees === undefined ? {} : { employees }) })).map((cost) => [
       shiftKey(cost),
       cost,
     ]),
@@ -182,9 +182,9 @@ function measured(found: Found, results: ShiftResults | null, cost: ShiftCost | 
 }
 
 /** Work without a rate has a base of zero until a rate is set; its pay is unknown, not zero. */
-function payOf({ baseAmount, bonusAmount, payroll }: ShiftCost, rated: boolean): WorkedShift['pay'] {
+function payOf({ baseAmount, bonusAmount, kind }: ShiftCost, rated: boolean): WorkedShift['pay'] {
   const [base, bonus] = [penniesOf(baseAmount), penniesOf(bonusAmount)];
-  return base === 0n && !rated ? null : { base, bonus, estimated: payroll === null };
+  return base === 0n && !rated ? null : { base, bonus, estimated: kind === 'estimate' };
 }
 
 /** @throws ProblemError 404 unless the requester may read the employee, or a shift of theirs. */

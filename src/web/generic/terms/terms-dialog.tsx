@@ -1,6 +1,6 @@
 /** Dialog that asks from when changed values hold: from today, from a day, or from where a mistake began; and what this does to others. */
 import '@mantine/dates/styles.layer.css';
-import { Alert, Button, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState, type FormEvent } from 'react';
 import { formatDay, PICKER_FORMS } from '#core/date-text';
@@ -25,27 +25,22 @@ interface TermsDialogProps {
   readonly onClose: () => void;
 }
 
-export default function TermsDialog({
-  asked: { resource, item, series, changes, problem, start, answer },
-  texts,
-  onClose,
-}: TermsDialogProps) {
+export default function TermsDialog({ asked: { resource, item, series, changes, answer }, texts, onClose }: TermsDialogProps) {
   const agency = useSettings();
   const today = Temporal.Now.plainDateISO(agency.timeZone).toString();
-  const [kind, setKind] = useState<Since['kind']>(start.since.kind);
-  const [day, setDay] = useState<string | null>(start.since.kind === 'day' ? start.since.day : null);
+  const [kind, setKind] = useState<Since['kind']>('today');
+  const [day, setDay] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
-  const [unexplained, setUnexplained] = useState(false);
-  const [reason, setReason] = useState(start.reason);
+  const [reason, setReason] = useState('');
 
   const names = Object.keys(changes);
   const shown = series.length === 0 ? {} : versionOn(series, today).values;
   const firsts = alwaysEmpty(series, names);
   const onDay: Since | null = day === null ? null : { kind: 'day', day };
   const since: Since | null = kind === 'day' ? onDay : { kind };
-  const title = names.length === 0 ? 'Why?' : 'From when?';
-  const mistakeFrom = names.length === 0 ? null : firstDayOf(resource, series, { kind: 'mistake' }, changes, today);
-  const planned = since === null || names.length === 0 ? null : nextPlanned(resource, series, since, changes, today);
+  const title = 'From when?';
+  const mistakeFrom = firstDayOf(resource, series, { kind: 'mistake' }, changes, today);
+  const planned = since === null ? null : nextPlanned(resource, series, since, changes, today);
   const effects = extensionsOf(resource.name).terms;
   const labelOf = (name: string) => auditLabel(name, resource.fields[name]);
   const textOf = (name: string, value: unknown) => termText(name, resource.fields[name], value, agency, texts);
@@ -54,92 +49,76 @@ export default function TermsDialog({
     event.preventDefault();
     // React passes events on to the form that asks.
     event.stopPropagation();
-    const isUnexplained = problem !== null && reason.trim() === '';
     setMissing(since === null);
-    setUnexplained(isUnexplained);
-    if (since !== null && !isUnexplained) answer({ since, reason });
+    if (since !== null) answer({ since, reason });
   };
   return (
     <Modal opened onClose={onClose} title={title} size="md">
       <form onSubmit={submit} noValidate aria-label={title}>
-        {problem === null ? null : (
-          <Alert role="alert" color="yellow" variant="light" mb="md">
-            {problem}
-          </Alert>
-        )}
-        {names.length === 0 ? null : (
-          <>
-            <dl className={classes.asked}>
-              {names.map((name) => (
-                <div key={name}>
-                  <dt>{labelOf(name)}</dt>
-                  <dd className="numbers">
-                    <span className={classes.from}>{textOf(name, shown[name])}</span>{' '}
-                    <IconArrowRight size={12} aria-label="to" className={classes.arrow} /> {textOf(name, changes[name])}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <Radio.Group value={kind} onChange={(next) => setKind(next)} aria-label="The change holds">
-              <Stack gap="sm">
-                <Radio
-                  value="today"
-                  label="From today"
-                  description={`${formatDay(today)}. Everything before keeps what it had.`}
-                  data-autofocus={problem === null || undefined}
+        <dl className={classes.asked}>
+          {names.map((name) => (
+            <div key={name}>
+              <dt>{labelOf(name)}</dt>
+              <dd className="numbers">
+                <span className={classes.from}>{textOf(name, shown[name])}</span>{' '}
+                <IconArrowRight size={12} aria-label="to" className={classes.arrow} /> {textOf(name, changes[name])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Radio.Group value={kind} onChange={(next) => setKind(next)} aria-label="The change holds">
+          <Stack gap="sm">
+            <Radio
+              value="today"
+              label="From today"
+              description={`${formatDay(today)}. Everything before keeps what it had.`}
+              data-autofocus
+            />
+            <div>
+              <Radio value="day" label="From a day" description="In the past or in the future." />
+              {kind === 'day' ? (
+                <DatePickerInput
+                  className={classes.day}
+                  aria-label="Day"
+                  placeholder="Choose a day"
+                  value={day}
+                  onChange={(next) => {
+                    setDay(next);
+                    setMissing(false);
+                  }}
+                  error={missing ? 'Choose a day.' : undefined}
+                  valueFormat={PICKER_FORMS.date}
+                  {...CALENDAR}
                 />
-                <div>
-                  <Radio value="day" label="From a day" description="In the past or in the future." />
-                  {kind === 'day' ? (
-                    <DatePickerInput
-                      className={classes.day}
-                      aria-label="Day"
-                      placeholder="Choose a day"
-                      value={day}
-                      onChange={(next) => {
-                        setDay(next);
-                        setMissing(false);
-                      }}
-                      error={missing ? 'Choose a day.' : undefined}
-                      valueFormat={PICKER_FORMS.date}
-                      {...CALENDAR}
-                    />
-                  ) : null}
-                </div>
-                <Radio
-                  value="mistake"
-                  label="Correct a mistake"
-                  description={`Holds from where the value began: ${mistakeFrom === null ? 'the beginning' : formatDay(mistakeFrom)}.`}
-                />
-              </Stack>
-            </Radio.Group>
-            {firsts.length > 0 && kind !== 'day' ? (
-              <p className={classes.said}>
-                {listText(firsts.map(labelOf))} {firsts.length === 1 ? 'was' : 'were'} never set before, so the first value holds from the
-                beginning.
-              </p>
-            ) : null}
-            {planned === null ? null : (
-              <p className={classes.said}>It holds until {formatDay(planned)}, when the next change is planned.</p>
-            )}
-            {since === null || item === null ? null : (
-              <div>
-                {effects.map((Effect, index) => (
-                  <LatePart key={index} skeleton={null}>
-                    <Effect item={item} names={names} from={firstDayOf(resource, series, since, changes, today)} />
-                  </LatePart>
-                ))}
-              </div>
-            )}
-          </>
+              ) : null}
+            </div>
+            <Radio
+              value="mistake"
+              label="Correct a mistake"
+              description={`Holds from where the value began: ${mistakeFrom === null ? 'the beginning' : formatDay(mistakeFrom)}.`}
+            />
+          </Stack>
+        </Radio.Group>
+        {firsts.length > 0 && kind !== 'day' ? (
+          <p className={classes.said}>
+            {listText(firsts.map(labelOf))} {firsts.length === 1 ? 'was' : 'were'} never set before, so the first value holds from the
+            beginning.
+          </p>
+        ) : null}
+        {planned === null ? null : <p className={classes.said}>It holds until {formatDay(planned)}, when the next change is planned.</p>}
+        {since === null ? null : (
+          <div>
+            {effects.map((Effect, index) => (
+              <LatePart key={index} skeleton={null}>
+                <Effect item={item} names={names} from={firstDayOf(resource, series, since, changes, today)} />
+              </LatePart>
+            ))}
+          </div>
         )}
         <TextInput
           mt="md"
           label="Reason"
-          required={problem !== null}
-          data-autofocus={problem !== null || undefined}
-          error={unexplained ? 'Give a reason.' : undefined}
-          placeholder={problem === null ? 'Optional, shown in the history' : 'Shown in the history'}
+          placeholder="Optional, shown in the history"
           maxLength={datedInputs.overrideReason.options.maxLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -150,11 +129,9 @@ export default function TermsDialog({
           </Button>
           <Button type="submit">Save</Button>
         </div>
-        {names.length === 0 ? null : (
-          <Text size="xs" c="dimmed" className={classes.zone}>
-            Days are those of {agency.timeZone.replaceAll('_', ' ')}.
-          </Text>
-        )}
+        <Text size="xs" c="dimmed" className={classes.zone}>
+          Days are those of {agency.timeZone.replaceAll('_', ' ')}.
+        </Text>
       </form>
     </Modal>
   );

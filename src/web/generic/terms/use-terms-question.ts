@@ -1,10 +1,9 @@
-/** Asks, before a record is saved, from when its changed dated values hold; and for a reason, if the server wants one. */
+/** Asks, before a record is saved, from when its changed dated values hold. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { listText } from '#core/list-text';
 import { datedFields } from '#core/terms';
 import type { Resource } from '#core/resource';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { fetchList } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
 import { loadResource } from '#web/data/use-resource.ts';
@@ -23,14 +22,10 @@ interface TermsAnswer {
 /** An open question. */
 export interface AskedTerms {
   readonly resource: Resource;
-  /** Null = a new record, which is only asked for a reason. */
-  readonly item: AnyItem | null;
+  readonly item: AnyItem;
   readonly series: readonly Terms[];
   /** The new values to ask about, as the API writes them. */
   readonly changes: Body;
-  /** Why the server wants a reason; null = the reason is optional. */
-  readonly problem: string | null;
-  readonly start: TermsAnswer;
   /** Null = back to the form. */
   readonly answer: (given: TermsAnswer | null) => void;
 }
@@ -49,9 +44,6 @@ export interface TermsQuestion {
     send: (more: Body) => Promise<Result>,
   ) => Promise<{ readonly result: Result } | null>;
 }
-
-const START: TermsAnswer = { since: { kind: 'today' }, reason: '' };
-const CONFLICT = 409;
 
 export function useTermsQuestion(resource: Resource): TermsQuestion {
   const client = useQueryClient();
@@ -77,30 +69,21 @@ export function useTermsQuestion(resource: Resource): TermsQuestion {
       if (names.length === 0) return { result: await send({}) };
       const series = item === null ? [] : await readSeries(item);
       const firsts = alwaysEmpty(series, names);
-      const isAsked = item !== null && firsts.length < names.length;
-      const changes = isAsked ? Object.fromEntries(names.map((name) => [name, body[name]])) : {};
-      const open = (start: TermsAnswer, problem: string | null) =>
-        new Promise<TermsAnswer | null>((resolve) => {
-          const answer = (given: TermsAnswer | null) => {
-            setAsked(null);
-            resolve(given);
-          };
-          setAsked({ resource, item, series, changes, problem, start, answer });
-        });
-      let given = isAsked ? await open(START, null) : START;
-      while (given !== null) {
-        try {
-          const result = await send(termsBody(given.since, given.reason));
-          if (item !== null && !isAsked)
-            toast.info(`${listText(names.map((name) => auditLabel(name, dated[name])))}: the first value holds from the beginning.`);
-          return { result };
-        } catch (error) {
-          // What was paid already is only changed with a reason.
-          if (!(error instanceof ApiError) || error.status !== CONFLICT || given.reason.trim() !== '') throw error;
-          given = await open(given, messageOf(error));
-        }
+      if (item === null || firsts.length === names.length) {
+        const result = await send({});
+        if (item !== null)
+          toast.info(`${listText(names.map((name) => auditLabel(name, dated[name])))}: the first value holds from the beginning.`);
+        return { result };
       }
-      return null;
+      const changes = Object.fromEntries(names.map((name) => [name, body[name]]));
+      const given = await new Promise<TermsAnswer | null>((resolve) => {
+        const answer = (one: TermsAnswer | null) => {
+          setAsked(null);
+          resolve(one);
+        };
+        setAsked({ resource, item, series, changes, answer });
+      });
+      return given === null ? null : { result: await send(termsBody(given.since, given.reason)) };
     },
     [resource, readSeries],
   );

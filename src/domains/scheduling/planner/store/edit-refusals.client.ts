@@ -1,5 +1,5 @@
 /** Explains to the user why a change of the schedule was not saved. */
-import { messageOf } from '#web/api/http.ts';
+import { isAborted, messageOf } from '#web/api/http.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { conflictsIn } from '../../schedules/conflicts/conflict-answer.client.ts';
 import { isGone, isStale } from './schedule-calls.client.ts';
@@ -17,7 +17,7 @@ export class Overtaken extends Error {}
  * @param key what was to be changed, usually the uuid of a schedule: a later refusal replaces the message.
  */
 export function showRefusal(error: unknown, title: string, key: string): void {
-  if (error instanceof Withdrawn) return;
+  if (error instanceof Withdrawn || isAborted(error)) return;
   const id = toastOf(key);
   const hard = conflictsIn(error, 'HardConflict');
   if (error instanceof Overtaken) toast.error(changedByOthers(error.message), { title, id });

@@ -6,6 +6,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { uuidIn } from '#core/iri';
 import { DAY_MS } from '#core/span';
+import { reasons } from '#web/api/override-reason.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { conflictsIn, type Conflict, type Question } from '../../schedules/conflicts/conflict-answer.client.ts';
 import type { CopyAnswer } from '../../schedules/copy/copy.action.ts';
@@ -98,6 +99,11 @@ export function createPlannerStore({ client, show: showOnScreen, showQuestion, o
   };
   const commit = async (before: Planned, change: Change, hide: () => void) => {
     const from = inverseOf(change, before);
+    const path = schedulePath(currentOf(before.uuid));
+    // A closed period is not changed by a gesture: the card is back in its place while the user is asked.
+    const stopWatching = reasons.subscribe(() => {
+      if (reasons.question()?.refusals.some((refusal) => refusal.path === path) === true) hide();
+    });
     try {
       // Later changes also wait while a conflict question is open.
       await changeQueue.enqueue(keysOf(before.uuid), () => withReason((reason) => sender.change(before.uuid, change, from, reason)));
@@ -110,6 +116,7 @@ export function createPlannerStore({ client, show: showOnScreen, showQuestion, o
     } catch (error) {
       refused(error, 'Not saved', currentOf(before.uuid));
     } finally {
+      stopWatching();
       hide();
     }
   };
