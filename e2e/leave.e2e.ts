@@ -31,8 +31,8 @@ it('is requested with its effect on the balance in view, and approved beyond the
   await dialog.getByRole('button', { name: 'First and last day' }).click();
   await page.getByRole('button', { name: 'Next month' }).click();
   // A week and a day: more than is left, whatever the month.
-  await page.getByRole('button', { name: / 10, \d{4}$/ }).click();
-  await page.getByRole('button', { name: / 17, \d{4}$/ }).click();
+  await page.getByRole('button', { name: /^\w+day, \w+ 10, \d{4}$/ }).click();
+  await page.getByRole('button', { name: /^\w+day, \w+ 17, \d{4}$/ }).click();
   await dialog.getByLabel('Last day until noon').check();
   await dialog.getByText(/^Counts/).waitFor();
   await dialog.getByText('its approval needs a reason', { exact: false }).waitFor();

@@ -15,6 +15,11 @@ export const payrollErrors = defineErrors('payroll', {
   },
   paidPeriod: { status: 403, title: 'The period is paid', detail: '{period} is paid. Only admins can change its shifts, with a reason.' },
   arrearsStatus: { status: 409, title: 'Not possible', detail: '{message}' },
+  arrearsNotOpen: {
+    status: 409,
+    title: 'Arrears are not open',
+    detail: '{which} no longer open, or not for an employee of this payroll. Nothing was changed: check the period again.',
+  },
   arrearsTaken: {
     status: 409,
     title: 'Arrears were taken',

@@ -198,6 +198,30 @@ describe('taking', () => {
     expect((await kit.recalculate(august)).json()).toMatchObject({ totalAmount: '30.00' });
     expect(await amounts(person)).toEqual([['CHANGED', '30.00']]);
   });
+  it('takes those that are named by IRI, leaves the others open, and takes none that is not open any more', async () => {
+    const { person } = await july('Named', '2014', 6);
+    const added = await addShift(person, '2014-07-08T10:00:00Z', '2014-07-08T11:00:00Z');
+    expect(added.status, added.text).toBe(201);
+    const schedule = added.json<{ '@id': string }>()['@id'];
+    expect((await admin().post('/api/schedules/publish', { schedules: [schedule], ...reason })).status).toBe(200);
+    expect(await amounts(person)).toEqual([
+      ['CHANGED', '30.00'],
+      ['ADDED', '15.00'],
+    ]);
+    const [first, second] = (await arrearsOf(person)).map((row) => row['@id']);
+    const august = (await kit.payroll(monthOf('2014-08', { employees: [person], arrears: [second] })))['@id'];
+    expect(await items(august, person)).toMatchObject({ arrearsAmount: '15.00', totalAmount: '15.00' });
+    expect(await amounts(person)).toEqual([['CHANGED', '30.00']]);
+    const ask = (arrears: unknown) => admin().post('/api/payrolls/generate', monthOf('2014-09', { employees: [person], arrears }));
+    for (const taken of [[second], [first, second]]) {
+      const refused = await ask(taken);
+      expect([refused.status, refused.json<{ type: string }>().type]).toEqual([409, expect.stringContaining('payroll.arrearsNotOpen')]);
+    }
+    expect((await ask(['nothing'])).status).toBe(422);
+    expect(await amounts(person)).toEqual([['CHANGED', '30.00']]);
+    expect((await ask([first])).status).toBe(201);
+    expect(await amounts(person)).toEqual([]);
+  });
   it('of a deduction stops at zero, and carries the rest over', async () => {
     const { person, schedule } = await paidMonth('Overpaid', '2021-07');
     expect((await admin().delete(`${schedule}?overrideReason=gone`)).status).toBe(204);

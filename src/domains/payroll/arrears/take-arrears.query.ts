@@ -5,6 +5,7 @@ import { PENNIES, sumOf, toScale } from '#core/money';
 import type { Queryable, Transaction } from '#server/database';
 import type { ArrearsLine } from '../calculation/employee-pay.rules.ts';
 import type { PeriodType } from '../basis/period.rules.ts';
+import { payrollErrors } from '../errors.ts';
 import { takenBy, type ArrearsKind } from './arrears.rules.ts';
 
 interface OpenRow {
@@ -35,7 +36,11 @@ export async function chooseArrears(tx: Transaction, payroll: string): Promise<v
   await tx.rows(sql`update payroll set takes_all_arrears = false where uuid = ${payroll}`);
 }
 
-/** Takes the open arrears of everyone on the payroll: all of them, or those of `chosen`. What would take an item below zero stays open. */
+/**
+ * Takes the open arrears of everyone on the payroll: all of them, or those of `chosen`. What would take an item below zero stays open.
+ *
+ * @throws ProblemError 409 when one of `chosen.uuids` is not open, for example because another payroll has just taken it.
+ */
 export async function takeArrears(
   tx: Transaction,
   payroll: string,
@@ -50,6 +55,7 @@ export async function takeArrears(
         : sql`(a.schedule, a.employee) in (select * from unnest(${chosen.again.map(({ schedule }) => schedule)}::uuid[], ${chosen.again.map(({ employee }) => employee)}::uuid[]))`
     })
     order by a.worked_on, a.id for update of a`);
+  if ('uuids' in chosen) refuseMissing(new Set(chosen.uuids).size - rows.length, chosen.uuids.length);
   for (const [item, own] of groupedBy(rows, (row) => row.item)) {
     const taken = takenBy(own[0]!.total, own);
     for (const { proposal, amount, rest } of taken) {
@@ -78,6 +84,12 @@ export async function takeArrears(
         detail = jsonb_set(jsonb_set(detail, '{earnings,arrears}', ${JSON.stringify(lines)}::jsonb), '{summary}', detail -> 'summary' || ${JSON.stringify({ arrearsAmount: sum, finalAmount: total })}::jsonb)
       where uuid = ${item}`);
   }
+}
+
+function refuseMissing(missing: number, asked: number): void {
+  if (missing <= 0) return;
+  const which = asked === 1 ? 'The chosen arrears are' : `${missing} of the ${asked} chosen arrears ${missing === 1 ? 'is' : 'are'}`;
+  throw payrollErrors.fail('arrearsNotOpen', { which });
 }
 
 /** Employees without shifts who have open arrears: of a payroll of everyone, those who are usually paid by payrolls of its kind. */

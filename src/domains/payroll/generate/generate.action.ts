@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
-import { anyReference, recordOf } from '#core/action-shapes';
+import { anyReference, recordOf, reference } from '#core/action-shapes';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
 import { Arrears } from '../arrears/arrears.resource.ts';
@@ -29,10 +29,10 @@ export type PeriodInput = z.output<typeof periodInput>;
 
 const generateInput = periodInput.extend({
   arrears: z
-    .array(anyReference(Arrears))
+    .array(reference(Arrears))
     .max(MOST_ARREARS)
     .optional()
-    .describe('IRIs of the open arrears to take. Absent = all of its people; they are listed by validate-period.'),
+    .describe('The open arrears to take, by IRI. Absent = all of its people; they are listed by validate-period.'),
 });
 
 const amount = z.string();
@@ -110,7 +110,7 @@ const generation = {
   output: recordOf<typeof Payroll>('Payroll').describe('The payroll, its items embedded.'),
   progress: true,
   changes: ['Payroll', 'PayrollItem'],
-  errors: errorsOf(payrollErrors, 'periodTaken', 'tooMuch'),
+  errors: errorsOf(payrollErrors, 'arrearsNotOpen', 'periodTaken', 'tooMuch'),
 } as const;
 
 export const generatePayroll = defineAction({ ...generation, path: '/api/payrolls/generate' });
