@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { readPdf } from '../test/kit/pdf-text.ts';
 import { call, closeAll, faults, newPage, signedIn, signIn, tokenOf } from './kit/pages.ts';
+import { closedPeriod, giveReason } from './kit/terms.ts';
 
 interface Made {
   readonly '@id': string;
@@ -69,12 +70,6 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'This period is closed' });
-const save = async (page: Page) => {
-  await question(page).getByLabel('Reason').fill(WHY);
-  await question(page).getByRole('button', { name: 'Save with this reason' }).click();
-  await question(page).waitFor({ state: 'detached' });
-};
 const card = (page: Page, title: string) => page.locator('[data-shift]').filter({ hasText: title }).first();
 async function show(page: Page, day: string, title: string): Promise<void> {
   await page.goto(`/schedules?view=day&date=${day}`);
@@ -97,15 +92,15 @@ describe('a change of a paid period', () => {
     await show(page, '2023-03-06', 'Stretched');
     const before = await card(page, 'Stretched').boundingBox();
     await stretch(page, 'Stretched');
-    await question(page)
+    await closedPeriod(page)
       .getByText('March 2023 is paid. If you save this with a reason, £7.50 will be proposed for a later payroll.')
       .waitFor();
     expect(await card(page, 'Stretched').boundingBox()).toEqual(before);
-    await question(page).getByRole('button', { name: 'Cancel' }).click();
-    await question(page).waitFor({ state: 'detached' });
+    await closedPeriod(page).getByRole('button', { name: 'Cancel' }).click();
+    await closedPeriod(page).waitFor({ state: 'detached' });
     expect([await amounts(), await page.getByText('Not saved').count()]).toEqual([[], 0]);
     await stretch(page, 'Stretched');
-    await save(page);
+    await giveReason(page, WHY);
     await page.getByText('The difference to the closed payroll is proposed for a later one.').waitFor();
     await expect.poll(amounts).toEqual(['7.50']);
   });
@@ -116,11 +111,11 @@ describe('a change of a paid period', () => {
     const drawer = page.getByRole('dialog', { name: 'Schedule' });
     await drawer.getByRole('button', { name: 'Remove person 1' }).click();
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await question(page)
+    await closedPeriod(page)
       .getByText('-£60.00', { exact: false })
-      .or(question(page).getByText('−£60.00', { exact: false }))
+      .or(closedPeriod(page).getByText('−£60.00', { exact: false }))
       .waitFor();
-    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await closedPeriod(page).getByRole('button', { name: 'Cancel' }).click();
     // What was typed is still there.
     expect(await drawer.getByRole('button', { name: 'Save', exact: true }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
@@ -128,7 +123,7 @@ describe('a change of a paid period', () => {
     await drawer.waitFor({ state: 'detached' });
     await show(page, '2023-03-10', 'Cancelled');
     await card(page, 'Cancelled').getByRole('button').press('Delete');
-    await save(page);
+    await giveReason(page, WHY);
     await expect.poll(amounts).toEqual(['7.50', '-60.00']);
   });
   it('in a form asks as well', async () => {
@@ -139,9 +134,9 @@ describe('a change of a paid period', () => {
     const terms = page.getByRole('dialog', { name: 'From when?' });
     await terms.getByText('Correct a mistake').click();
     await terms.getByRole('button', { name: 'Save' }).click();
-    await question(page).getByText('March 2023 is paid.', { exact: false }).waitFor();
-    await question(page).getByRole('button', { name: 'Cancel' }).click();
-    await question(page).waitFor({ state: 'detached' });
+    await closedPeriod(page).getByText('March 2023 is paid.', { exact: false }).waitFor();
+    await closedPeriod(page).getByRole('button', { name: 'Cancel' }).click();
+    await closedPeriod(page).waitFor({ state: 'detached' });
     expect(await page.getByLabel('Host', { exact: false }).first().inputValue()).toMatch(/^17/);
     expect(await amounts()).toEqual(['7.50', '-60.00']);
   });
@@ -151,7 +146,7 @@ it('while the payroll is only submitted, taking it back to draft is offered inst
   const page = await signedIn('admin');
   await show(page, '2023-05-10', 'Submitted');
   await stretch(page, 'Submitted');
-  await question(page).getByRole('link', { name: 'Take it back to draft instead' }).click();
+  await closedPeriod(page).getByRole('link', { name: 'Take it back to draft instead' }).click();
   await page.waitForURL(`**/payroll/${submitted.uuid}`);
 });
 

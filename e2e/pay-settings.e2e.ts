@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 import { broken, intercept } from './kit/requests.ts';
-import { answerTerms } from './kit/terms.ts';
+import { answerTerms, giveReason } from './kit/terms.ts';
 import { WIDE } from '../test/kit/breadth.ts';
 
 /** Those of the demo, which other files may use afterwards. */
@@ -60,7 +60,7 @@ describe('bonus settings', () => {
     await page.keyboard.press('Tab');
     expect(await page.getByLabel('Late from').inputValue()).toBe('21:30');
     await page.keyboard.press('Control+Enter');
-    await answerTerms(page, REASON.overrideReason);
+    await giveReason(page, REASON.overrideReason);
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([
       { earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', weekendBonusRate: '3.00', lateShiftCutoff: '21:30', isActive: true },

@@ -285,13 +285,18 @@ describe('drawer', () => {
     await page.goto(`/schedules?view=list&date=${at(1, '00:00').slice(0, 10)}`);
     const shift = page.locator(`[data-shift="${made.uuid}"]`).first();
     const editor = page.getByRole('dialog');
-    await shift.click();
-    await editor.getByRole('textbox', { name: /title/i }).fill('Saved again');
-    await page.keyboard.press('Control+Enter');
-    const message = page.getByRole('alert').filter({ hasText: 'Saved' });
-    await message.waitFor();
-    await message.hover();
-    await editor.waitFor({ state: 'hidden' });
+    const message = page.getByRole('alert').filter({ hasText: 'Saved' }).first();
+    // A slow machine may get there only after the message has closed: then it is saved again.
+    for (let held = false, attempt = 1; !held; attempt += 1) {
+      await shift.click();
+      await editor.getByRole('textbox', { name: /title/i }).fill(`Saved ${attempt} times`);
+      await page.keyboard.press('Control+Enter');
+      await editor.waitFor({ state: 'hidden' });
+      held = await message.hover({ timeout: 2000 }).then(
+        () => message.isVisible(),
+        () => false,
+      );
+    }
     await shift.focus();
     await page.keyboard.press('Enter');
     const close = editor.getByRole('button', { name: 'Close' });

@@ -1,7 +1,7 @@
 /** Timeouts after which a test counts as stuck: long enough that no slow machine reaches them. */
 
 /** A single wait. */
-export const STUCK_MS = 300_000;
+export const STUCK_MS = Number(process.env.STUCK_MS ?? 300_000);
 /** A whole test, or its preparation. */
 export const TEST_STUCK_MS = 900_000;
 
