@@ -64,6 +64,8 @@ it('an employee uploads to their task, and a reviewer draws, comments and reject
   await expect.poll(() => page.evaluate<number>('document.querySelector("video")?.readyState ?? 0')).toBeGreaterThan(1);
   for (const key of ['ArrowRight', 'ArrowRight', 'd']) await page.keyboard.press(key);
   await expect.poll(() => focused(page)).toMatch(/^Frame to draw on/);
+  // The frame is still being found.
+  await page.locator('[role=application][aria-busy=false]').waitFor();
   for (const key of ['Enter', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
   await tabTo(page, /^Box$/);
   await page.keyboard.press('Enter');

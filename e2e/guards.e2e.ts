@@ -68,6 +68,7 @@ const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
     'Employees',
     'My Availability',
     'Payroll',
+    'Arrears',
     'Users',
     'Bonus Settings',
     'Holiday Management',

@@ -292,10 +292,9 @@ describe('drawer', () => {
       await editor.getByRole('textbox', { name: /title/i }).fill(`Saved ${attempt} times`);
       await page.keyboard.press('Control+Enter');
       await editor.waitFor({ state: 'hidden' });
-      held = await message.hover({ timeout: 2000 }).then(
-        () => message.isVisible(),
-        () => false,
-      );
+      const box = await (await message.elementHandles())[0]?.boundingBox();
+      if (box !== undefined && box !== null) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      held = await message.isVisible();
     }
     await shift.focus();
     await page.keyboard.press('Enter');

@@ -92,5 +92,11 @@ export function Confirm({
 
 /** A form, so that Ctrl+Enter confirms from its fields; not for destructive actions, which take the button. The dialog shows errors itself. */
 function ConfirmBody({ onSubmit, children }: { readonly onSubmit: ((event: FormEvent) => void) | null; readonly children: ReactNode }) {
-  return onSubmit === null ? children : <form onSubmit={onSubmit} noValidate>{children}</form>;
+  return onSubmit === null ? (
+    children
+  ) : (
+    <form onSubmit={onSubmit} noValidate>
+      {children}
+    </form>
+  );
 }

@@ -131,6 +131,19 @@ export async function readNotOn(db: Queryable, payroll: string, zone: string): P
   return rows.map(({ schedule }) => schedule);
 }
 
+/** Schedules on a draft that have been moved to another day since: when they are taken off it, another payroll may have to pay them. */
+export async function readMoved(db: Queryable, payroll: string, zone: string): Promise<string[]> {
+  const rows = await db.rows<{ schedule: string }>(sql`
+    select distinct x.schedule from payroll_item i join payroll_item_shift x on x.payroll_item = i.uuid join schedule s on s.uuid = x.schedule
+    where i.payroll = ${payroll} and x.worked_on <> (s.start_time at time zone ${zone})::date`);
+  return rows.map(({ schedule }) => schedule);
+}
+
+/** Leaves the schedules to the poll, for a change after which the payroll that had them is gone. */
+export async function checkLater(tx: Transaction, schedules: readonly string[]): Promise<void> {
+  await tx.rows(sql`insert into arrears_check (schedule) select unnest(${schedules}::uuid[])`);
+}
+
 /** Whether incentives over several shifts may change with one of these schedules. */
 export async function haveIncentives(db: Queryable, schedules: readonly string[]): Promise<boolean> {
   const rows = await db.rows(sql`

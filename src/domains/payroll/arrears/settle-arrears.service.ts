@@ -94,11 +94,15 @@ async function closedShifts(tx: Transaction, schedules: readonly string[], zone:
   const known = groupedBy(await readArrearsOf(tx, schedules), shiftKey);
   return [...new Set([...paid.keys(), ...known.keys(), ...current.keys()])].sort().flatMap((key): Closed[] => {
     const [was, is, arrears = []] = [paid.get(key) ?? null, current.get(key) ?? null, known.get(key)];
-    const payroll = was ?? arrears.at(-1) ?? is?.home ?? null;
+    // What was only ever proposed goes where the shift is now: if no closed payroll pays it there, nothing is owed for it.
+    const isSettled = was !== null || arrears.some(({ isOpen }) => !isOpen);
+    const home = isSettled ? (was ?? arrears.at(-1)) : is?.home;
+    const payroll = home ?? arrears.at(-1) ?? null;
     const one = was ?? is ?? arrears[0];
+    const counted = home === undefined || home === null ? null : is;
     return payroll === null || one === undefined
       ? []
-      : [{ schedule: one.schedule, employee: one.employee, payroll, paid: was, current: is, known: arrears }];
+      : [{ schedule: one.schedule, employee: one.employee, payroll, paid: was, current: counted, known: arrears }];
   });
 }
 

@@ -65,10 +65,14 @@ export function paidElsewhere({ payroll }: PayQuestion): Sql {
   return sql`exists (select from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where x.schedule = se.schedule and i.employee = se.employee and i.payroll is distinct from ${payroll}::uuid)`;
 }
 
-/** Whether the shift `se` of the schedule `s` belongs to another payroll that is closed: it is paid as arrears of that one. */
+/**
+ * Whether the shift `se` of the schedule `s` belongs to another payroll that is closed: it is paid as arrears of that one, also when it has
+ * been moved out of its days since some were taken or declined.
+ */
 function belongsToClosed({ payroll, zone, forArrears }: PayQuestion): Sql {
   if (forArrears === true) return sql`false`;
-  return sql`exists (select from payroll c where c.uuid is distinct from ${payroll}::uuid and ${isHome(sql`c`, sql`(s.start_time at time zone ${zone})::date`)})`;
+  return sql`(exists (select from payroll c where c.uuid is distinct from ${payroll}::uuid and ${isHome(sql`c`, sql`(s.start_time at time zone ${zone})::date`)})
+    or exists (select from arrears a join payroll c on c.uuid = a.payroll where a.schedule = se.schedule and a.employee = se.employee and a.status <> 'OPEN' and c.uuid is distinct from ${payroll}::uuid and c.status <> 'DRAFT'))`;
 }
 
 /** Condition: the payroll is closed, covers the day, and pays the employee of the shift `se`. What is found later about it is its arrears. */
