@@ -222,6 +222,23 @@ describe('taking', () => {
     expect((await ask([first])).status).toBe(201);
     expect(await amounts(person)).toEqual([]);
   });
+  it('is won by one of a hundred payrolls that are generated at once', async () => {
+    const { person } = await july('Contested', '2012', 6);
+    const arrears = (await arrearsOf(person)).map((row) => row['@id']);
+    const days = Array.from({ length: 100 }, (_, index) => new Date(Date.UTC(2012, 8, 1 + index)).toISOString().slice(0, 10));
+    const answers = await Promise.all(
+      days.map((day) =>
+        admin().post('/api/payrolls/generate', { periodType: 'DAILY', startDate: day, endDate: day, employees: [person], arrears }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ status, json }) => `${status} ${json<{ type: string }>().type.split('/').at(-1)}`))).toEqual(
+      new Set(['409 payroll.arrearsNotOpen']),
+    );
+    expect(await amounts(person)).toEqual([]);
+    expect(await amounts(person, 'TAKEN')).toEqual([['CHANGED', '30.00']]);
+  });
   it('of a deduction stops at zero, and carries the rest over', async () => {
     const { person, schedule } = await paidMonth('Overpaid', '2021-07');
     expect((await admin().delete(`${schedule}?overrideReason=gone`)).status).toBe(204);
