@@ -155,6 +155,14 @@ it('has a payroll in each status, complete and consistent as if created manually
   ).toEqual({ faults: 0, additions: 3, deductions: 3, wrong: 0 });
 });
 
+it('has a shift that was found after its month was paid, and that is proposed', async () => {
+  expect(
+    await database.rows(
+      sql`select a.status, a.kind, a.amount > 20 as much, p.status as payroll, s.title from arrears a join payroll p on p.uuid = a.payroll join schedule s on s.uuid = a.schedule`,
+    ),
+  ).toEqual([{ status: 'OPEN', kind: 'ADDED', much: true, payroll: 'PAID', title: 'Stocktaking' }]);
+});
+
 it('has videos in every state, with files and comments', async () => {
   const stored = await database.rows<{ key: string; size: number }>(sql`select key, size from stored_file`);
   expect(stored.length).toBeGreaterThan(40);

@@ -7,6 +7,7 @@ import {
   insertPayroll,
   payDetail,
   calculateItems,
+  settleArrears,
   sumsOf,
   type Adjustments,
   type PayDetail,
@@ -37,6 +38,9 @@ const MINIMUM_WAGES = (
 
 /** A raise in the middle of the last month with a payroll. */
 const RAISED = { nickname: 'Ava', day: 10, more: '1.50', reason: 'A year with us' } as const;
+
+/** A shift that is found after its month was paid. */
+const FOUND_LATE = { nickname: 'Milo', title: 'Stocktaking', start: '10:00', hours: 4 } as const;
 
 /** Manual adjustments in each payroll, by nickname. */
 const ADJUSTED: readonly (readonly [string, Pick<Adjustments, 'additions' | 'deductions'>])[] = [
@@ -80,6 +84,28 @@ export async function insertPayrolls(
     };
     await insertOne(tx, question, status, admin);
   }
+  await findShift(tx, last.subtract({ months: STATUSES.length - 1 }), { zone, now: new Date(now.epochMilliseconds) });
+}
+
+/** Adds the late shift on a day of the month on which its employee, or else another one, was rested, and proposes it. */
+async function findShift(tx: Transaction, first: Temporal.PlainDate, at: { readonly zone: string; readonly now: Date }): Promise<void> {
+  const { nickname, title, start, hours } = FOUND_LATE;
+  const [row] = await tx.rows<{ uuid: string }>(sql`
+    with late as (
+      select e.uuid as employee, (d.day + ${start}::time) at time zone ${at.zone} as start
+      from employee e, generate_series(${first.toString()}::timestamp, ${first.toString()}::timestamp + interval '27 days', interval '1 day') d(day)
+      where e.status = 'ACTIVE' and e.payroll_period = 'MONTHLY' and e.general_hourly_rate > 0 and d.day > (select min(start_time) from schedule)
+        and not exists (select from schedule_employee se where se.employee = e.uuid
+          and tstzrange(se.start_time - interval '11 hours', se.end_time + interval '11 hours') && tstzrange((d.day + ${start}::time) at time zone ${at.zone}, (d.day + ${start}::time + ${hours} * interval '1 hour') at time zone ${at.zone}))
+      order by e.nickname <> ${nickname}, d.day, e.id limit 1
+    ), made as (
+      insert into schedule (type, title, start_time, end_time, published_at)
+      select 'VIDEO', ${title}, start, start + ${hours} * interval '1 hour', start - interval '1 day' from late returning uuid
+    ), staffed as (
+      insert into schedule_employee (schedule, employee, role) select made.uuid, late.employee, 'GENERAL' from made, late
+    )
+    select uuid from made`);
+  if (row !== undefined) await settleArrears(tx, [row.uuid], at, at.now);
 }
 
 async function raise(tx: Transaction, from: string, admin: string): Promise<void> {

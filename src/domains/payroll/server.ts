@@ -63,6 +63,7 @@ export function payrollServer({
 export { bankHolidays } from './holidays/bank-holidays.rules.ts';
 export { insertPayroll, calculateItems } from './generate/generate.query.ts';
 export { payDetail, type PayDetail } from './calculation/employee-pay.rules.ts';
+export { settleArrears } from './arrears/settle-arrears.service.ts';
 export { sumsOf, type Adjustments } from './calculation/adjustments.rules.ts';
 export type { PayQuestion } from './calculation/pay-inputs.query.ts';
 export { costPerShift, shiftCosts, type CostQuestion, type ShiftCost } from './calculation/shift-costs.query.ts';
