@@ -56,19 +56,43 @@ export async function takeArrears(
     })
     order by a.worked_on, a.id for update of a`);
   if ('uuids' in chosen) refuseMissing(new Set(chosen.uuids).size - rows.length, chosen.uuids.length);
-  for (const [item, own] of groupedBy(rows, (row) => row.item)) {
-    const taken = takenBy(own[0]!.total, own);
-    for (const { proposal, amount, rest } of taken) {
-      await tx.rows(
-        sql`update arrears set status = 'TAKEN', payroll_item = ${item}, amount = ${amount}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${proposal.uuid}`,
-      );
-      if (rest !== null)
-        await tx.rows(
-          sql`insert into arrears (employee, payroll, schedule, worked_on, kind, amount, reason) values (${proposal.employee}, ${proposal.payroll}, ${proposal.schedule}, ${proposal.workedOn}, ${proposal.kind}, ${rest}, ${proposal.reason})`,
-        );
-    }
-    if (taken.length === 0) continue;
-    const lines = taken.map(({ proposal, amount }): ArrearsLine => ({
+  const taken = [...groupedBy(rows, (row) => row.item)].map(([item, own]) => ({
+    item,
+    total: own[0]!.total,
+    parts: takenBy(own[0]!.total, own),
+  }));
+  await storeTaken(
+    tx,
+    taken.flatMap(({ item, parts }) => parts.map((part) => ({ ...part, item }))),
+  );
+  await addToItems(
+    tx,
+    taken.filter(({ parts }) => parts.length > 0),
+  );
+}
+
+type Taken = ReturnType<typeof takenBy<OpenRow>>[number];
+
+/** What is left of a deduction stays open as a proposal of its own. */
+async function storeTaken(tx: Transaction, taken: readonly (Taken & { readonly item: string })[]): Promise<void> {
+  const parts = taken.map(({ proposal, amount, item }) => ({ uuid: proposal.uuid, item, amount }));
+  await tx.rows(sql`
+    update arrears a set status = 'TAKEN', payroll_item = t.item, amount = t.amount, version = a.version + 1, update_time = date_trunc('second', now())
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as t (uuid uuid, item uuid, amount numeric) where a.uuid = t.uuid`);
+  const rests = taken.flatMap(({ proposal: { uuid }, rest }) => (rest === null ? [] : [{ uuid, rest }]));
+  if (rests.length === 0) return;
+  await tx.rows(sql`
+    insert into arrears (employee, payroll, schedule, worked_on, kind, amount, reason)
+    select a.employee, a.payroll, a.schedule, a.worked_on, a.kind, t.rest, a.reason
+    from jsonb_to_recordset(${JSON.stringify(rests)}::jsonb) as t (uuid uuid, rest numeric) join arrears a on a.uuid = t.uuid order by a.worked_on, a.id`);
+}
+
+async function addToItems(
+  tx: Transaction,
+  items: readonly { readonly item: string; readonly total: string; readonly parts: readonly Taken[] }[],
+): Promise<void> {
+  const added = items.map(({ item, total, parts }) => {
+    const lines = parts.map(({ proposal, amount }): ArrearsLine => ({
       arrears: `/api/arrears/${proposal.uuid}`,
       payroll: `/api/payrolls/${proposal.payroll}`,
       schedule: proposal.schedule,
@@ -78,12 +102,12 @@ export async function takeArrears(
       amount,
     }));
     const sum = toScale(sumOf(lines.map(({ amount }) => amount)), PENNIES);
-    const total = toScale(sumOf([own[0]!.total, sum]), PENNIES);
-    await tx.rows(sql`
-      update payroll_item set arrears_amount = ${sum},
-        detail = jsonb_set(jsonb_set(detail, '{earnings,arrears}', ${JSON.stringify(lines)}::jsonb), '{summary}', detail -> 'summary' || ${JSON.stringify({ arrearsAmount: sum, finalAmount: total })}::jsonb)
-      where uuid = ${item}`);
-  }
+    return { item, sum, lines, summary: { arrearsAmount: sum, finalAmount: toScale(sumOf([total, sum]), PENNIES) } };
+  });
+  await tx.rows(sql`
+    update payroll_item i set arrears_amount = t.sum,
+      detail = jsonb_set(jsonb_set(i.detail, '{earnings,arrears}', t.lines), '{summary}', i.detail -> 'summary' || t.summary)
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as t (item uuid, sum numeric, lines jsonb, summary jsonb) where i.uuid = t.item`);
 }
 
 function refuseMissing(missing: number, asked: number): void {
