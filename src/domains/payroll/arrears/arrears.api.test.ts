@@ -233,7 +233,7 @@ describe('taking', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(new Set(refused.map(({ status, json }) => `${status} ${json<{ type: string }>().type.split('/').at(-1)}`))).toEqual(
+    expect(new Set(refused.map((answer) => `${answer.status} ${answer.json<{ type: string }>().type.split('/').at(-1)}`))).toEqual(
       new Set(['409 payroll.arrearsNotOpen']),
     );
     expect(await amounts(person)).toEqual([]);
