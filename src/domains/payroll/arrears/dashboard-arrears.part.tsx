@@ -19,7 +19,7 @@ export default function DashboardArrears() {
         <AppLink to="/arrears" search={openArrearsSearch()} className={classes.link}>
           {openArrearsText(data.items, format)}
         </AppLink>
-        . The next payrolls take them unless you decline them.
+        . The next payroll takes what you do not decline.
       </Text>
     </Card>
   );
