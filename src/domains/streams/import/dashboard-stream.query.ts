@@ -8,6 +8,7 @@ import { LiveAccount } from '#domains/live';
 import type { Queryable } from '#server/database';
 import type { ActionContext } from '#server/engine/behaviour';
 import { uuidFromIri } from '#server/engine/references';
+import { termsOn } from '#server/engine/terms';
 import { wallReadings, wallText } from '../parse/import-times.rules.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
@@ -35,6 +36,7 @@ type Row = {
   readonly uuid: string;
   readonly account: string;
   readonly identity: string;
+  /** Of the day of the stream. */
   readonly timezone: string;
   readonly start: string;
   readonly end: string;
@@ -49,7 +51,7 @@ export async function dashboardStream(
 ): Promise<DashboardStream> {
   const chosen = uuidOf(LiveStream, clues.liveStream);
   const account = uuidOf(LiveAccount, clues.liveAccount);
-  const select = sql`select l.uuid, l.live_account as account, a.identity, a.timezone, l.start_time as start, l.end_time as "end" from live_stream l join live_account a on a.uuid = l.live_account`;
+  const select = sql`select l.uuid, l.live_account as account, a.identity, t.timezone, l.start_time as start, l.end_time as "end" from live_stream l join live_account a on a.uuid = l.live_account cross join lateral ${termsOn('live_account_terms', sql`l.live_account`, sql`(l.start_time at time zone 'UTC')::date`)} t`;
   const ofAccount = sql`(${account}::uuid is null or l.live_account = ${account})`;
   const mine = async (rows: readonly Row[]): Promise<DashboardStream[]> => {
     const writable = await context.engine.filterAllowed(
@@ -75,7 +77,7 @@ export async function dashboardStream(
   const { first, last } = clues.wall;
   const near = await mine(
     await db.rows<Row>(
-      sql`${select} where l.start_time < ${last}::timestamp at time zone a.timezone + interval '1 hour' and l.end_time > ${first}::timestamp at time zone a.timezone - interval '1 hour' and ${ofAccount} order by l.start_time`,
+      sql`${select} where l.start_time < ${last}::timestamp at time zone t.timezone + interval '1 hour' and l.end_time > ${first}::timestamp at time zone t.timezone - interval '1 hour' and ${ofAccount} order by l.start_time`,
     ),
   );
   const fitting = near.filter((stream) => {

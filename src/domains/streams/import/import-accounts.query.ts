@@ -1,5 +1,6 @@
 /** Finds the live account of each row of an export, and checks that the user may import for it. */
 import sql from 'sql-template-tag';
+import { versionOn } from '#core/dated-values';
 import { coreErrors, invalid } from '#core/errors';
 import { LiveAccount } from '#domains/live';
 import type { Queryable } from '#server/database';
@@ -10,9 +11,15 @@ interface KnownAccount {
   readonly uuid: string;
   readonly identity: string;
   readonly creatorId: string | null;
-  readonly timezone: string;
+  /** The time zones it has had, by the day from which they held. */
+  readonly zones: readonly { readonly validFrom: string | null; readonly timezone: string }[];
   /** Whether the user may import for it. */
   readonly mine: boolean;
+}
+
+/** The account's time zone on the day of a wall time; null = at first. */
+export function zoneOn({ zones }: Pick<KnownAccount, 'zones'>, wall: string | null): string {
+  return versionOn(zones, wall?.slice(0, 'YYYY-MM-DD'.length) ?? null).timezone;
 }
 
 export type Found = { readonly account: KnownAccount } | { readonly reason: string; readonly unknown?: string };
@@ -34,7 +41,10 @@ export async function accountFinder(
   mapping: Readonly<Record<string, string>>,
 ): Promise<AccountFinder> {
   const rows = await db.rows<Omit<KnownAccount, 'mine'>>(
-    sql`select uuid, identity, creator_id as "creatorId", timezone from live_account where status <> 'DELETED'`,
+    sql`
+      select a.uuid, a.identity, a.creator_id as "creatorId",
+        (select json_agg(json_build_object('validFrom', t.valid_from, 'timezone', t.timezone) order by t.since) from live_account_terms t where t.live_account = a.uuid) as zones
+      from live_account a where a.status <> 'DELETED'`,
   );
   const mine = await context.engine.filterAllowed(
     db,

@@ -11,7 +11,7 @@ import { toScale } from '#core/money';
 import { DAY_MS, MINUTE_MS } from '#core/span';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
-import type { AccountFinder } from './import-accounts.query.ts';
+import { zoneOn, type AccountFinder } from './import-accounts.query.ts';
 import { changesBetween, placeOf, problemsOf, streamIri, type ImportChange, type ImportRow } from './import-report.rules.ts';
 import { calculatedNames, ownOrCalculated, reported, withCalculated } from './derived-figures.query.ts';
 import { spanOfWalls, wallReadings, type WallReadings } from '../parse/import-times.rules.ts';
@@ -101,7 +101,7 @@ export async function importList(
           reason: null,
           liveStream: null,
           account: account?.identity ?? row.creator ?? row.creatorId,
-          timeZone: account?.timezone ?? null,
+          timeZone: account === null ? null : zoneOn(account, row.start),
           start: row.start,
           changes: [],
         };
@@ -148,7 +148,7 @@ function lineOf(
   const found = accounts.find(row);
   if (!('account' in found)) return { status: 'skipped', ...found };
   const { account } = found;
-  const { start, end } = spanOfWalls(walls(account.timezone), row.start!, row.end, row.durationSeconds);
+  const { start, end } = spanOfWalls(walls(zoneOn(account, row.start)), row.start!, row.end, row.durationSeconds);
   if (end === null || end < start)
     return {
       status: 'failed',

@@ -60,6 +60,25 @@ describe('a LIVE list', () => {
     expect(rows.member.map(({ status }) => status)).toEqual(['created', 'created']);
   });
 
+  it('reads each start in the time zone that the account had on its day', async () => {
+    const made = await api
+      .as('admin')
+      .post('/api/live_accounts', { identity: 'moved.abroad', client: api.world.clients.acme, timezone: 'Europe/London' });
+    expect(made.status, made.text).toBe(201);
+    const moved = await api
+      .as('admin')
+      .patch(made.json<{ '@id': string }>()['@id'], { timezone: 'America/New_York', validFrom: '2026-07-05' });
+    expect(moved.status, moved.text).toBe(200);
+    const creator = { creatorId: '7000000000000000099', creator: 'moved.abroad' };
+    const file = await listFile({ generation: 'F2', rows: [importedStream(4, creator), importedStream(5, creator)] });
+    const { rows } = (await list(file)).json<ImportReport>();
+    expect(rows.map(({ timeZone }) => timeZone)).toEqual(['Europe/London', 'America/New_York']);
+    const starts = await Promise.all(
+      rows.map(async ({ liveStream }) => (await api.as('admin').get(liveStream!)).json<{ startTime: string }>().startTime),
+    );
+    expect(starts).toEqual(['2026-07-04T19:00:00+00:00', '2026-07-06T00:00:00+00:00']);
+  });
+
   it('supersedes older figures, keeps those that it does not contain, and audits the changes', async () => {
     const first = (
       await list(
