@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin } from '#domains/identity/server';
 import { openDatabase, type Database } from '#server/database';
 import type { EmbeddedDatabase } from '#server/embedded-database';
-import { startOwnDatabase } from './kit/own-database.ts';
+import { begun, settled, startOwnDatabase } from './kit/own-database.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
 const PERSON = { username: 'boss', password: 'a long password' };
@@ -63,38 +63,19 @@ async function send({ address }: RunningServer, method: string, at: string, body
   return { status: answer.status, iri };
 }
 
-/** Sequence numbers are not rolled back with a transaction, so they show what was begun. */
-async function begun(sequence: string): Promise<number> {
-  const [row] = await database.rows<{ begun: number }>(
-    sql`select coalesce(last_value, 0)::int as begun from pg_sequences where sequencename = ${sequence}`,
-  );
-  return row!.begun;
-}
-
-async function settled(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const [row] = await database.rows<{ busy: number }>(
-        sql`select count(*)::int as busy from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
-      );
-      return row!.busy;
-    })
-    .toBe(0);
-}
-
 /** Kills the server once `sequence` has gone on by `numbers`, during the request or just after it. */
 async function killed(sequence: string, numbers: number, request: (server: RunningServer) => Promise<unknown>): Promise<void> {
   const server = await start();
-  const from = await begun(sequence);
+  const from = await begun(database, sequence);
   let isAnswered = false;
   const answered = request(server).then(
     () => (isAnswered = true),
     () => (isAnswered = true),
   );
-  while ((await begun(sequence)) - from < numbers && !isAnswered);
+  while ((await begun(database, sequence)) - from < numbers && !isAnswered);
   server.process.kill('SIGKILL');
   await answered;
-  await settled();
+  await settled(database);
 }
 
 interface Left {

@@ -11,7 +11,7 @@ import { createAdmin } from '#domains/identity/server';
 import { openDatabase, type Database } from '#server/database';
 import type { EmbeddedDatabase } from '#server/embedded-database';
 import { breadth } from '../test/kit/breadth.ts';
-import { startOwnDatabase } from './kit/own-database.ts';
+import { begun, settled, startOwnDatabase } from './kit/own-database.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
 const PERSON = { username: 'boss', password: 'a long password' };
@@ -52,13 +52,7 @@ async function apply({ address }: RunningServer): Promise<number> {
   return (await fetch(`${address}/api/schedules/fill/apply`, { method: 'POST', headers, body })).status;
 }
 
-/** Sequence numbers are not rolled back with a transaction, so they count the shifts that were started. */
-const begun = async () =>
-  (
-    await database.rows<{ begun: number }>(
-      sql`select coalesce(last_value, 0)::int as begun from pg_sequences where sequencename = 'schedule_employee_id_seq'`,
-    )
-  )[0]!.begun;
+const shiftsBegun = () => begun(database, 'schedule_employee_id_seq');
 const counts = async () =>
   (
     await database.rows<Record<'shifts' | 'open' | 'entries', number>>(sql`
@@ -66,26 +60,17 @@ const counts = async () =>
   )[0]!;
 const NONE = { shifts: 0, open: PLACES, entries: 0 };
 const ALL = { shifts: PLACES, open: 0, entries: PLACES };
-const settled = () =>
-  expect
-    .poll(async () => {
-      const [row] = await database.rows<{ busy: number }>(
-        sql`select count(*)::int as busy from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
-      );
-      return row!.busy;
-    })
-    .toBe(0);
 
 it.each(breadth([0.3], [0.05, 0.3, 0.6, 0.9, 1]))(
   'a proposal is applied completely or not at all when the server is killed after a share of %d of it',
   async (share) => {
     const server = await startServer({ DEMO: '0', DATABASE_URL: embedded.url });
-    const from = await begun();
+    const from = await shiftsBegun();
     const applied = apply(server).catch(() => null);
-    while ((await begun()) - from < Math.floor(share * PLACES) && (await counts()).shifts === 0);
+    while ((await shiftsBegun()) - from < Math.floor(share * PLACES) && (await counts()).shifts === 0);
     server.process.kill('SIGKILL');
     await applied;
-    await settled();
+    await settled(database);
     const left = await counts();
     expect([NONE, ALL]).toContainEqual(left);
     if (share < 1) expect(left).toEqual(NONE);

@@ -8,6 +8,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, fetchAhead, prepareFirstScreen } from './app.tsx';
 import { ensureValidLanguage } from './kit/browser-language.ts';
+import { installHighlightedOption } from './kit/highlighted-option.ts';
 import { installRipple } from './kit/ripple.ts';
 import { startSession } from './session/use-session.ts';
 import { preloadShell } from './shell/frame.tsx';
@@ -21,6 +22,7 @@ setTimeout(() => {
   fetchAhead(window.location.pathname);
   if (window.location.pathname !== '/login') void preloadShell();
   installRipple(document);
+  installHighlightedOption(document);
 });
 // As a transition, React renders in slices and a phone stays responsive to touch.
 void prepareFirstScreen(checked).then(() => startTransition(() => createRoot(document.getElementById('root')!).render(<App />)));

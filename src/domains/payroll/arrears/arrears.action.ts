@@ -5,8 +5,7 @@ import { defineAction, errorsOf } from '#core/action';
 import { recordOf } from '#core/action-shapes';
 import { payrollErrors } from '../errors.ts';
 import type { Arrears } from './arrears.resource.ts';
-
-const MAX_REASON = 500;
+import { MAX_DECLINE_REASON } from './arrears.rules.ts';
 
 const decision = {
   method: 'POST',
@@ -22,7 +21,7 @@ export const declineArrears = defineAction({
   ...decision,
   path: '/api/arrears/:uuid/decline',
   summary: 'Declines open arrears with a reason: they are not paid, and not proposed again unless something else changes.',
-  input: z.object({ reason: z.string().trim().min(1).max(MAX_REASON) }),
+  input: z.object({ reason: z.string().trim().min(1).max(MAX_DECLINE_REASON) }),
 });
 
 export const reopenArrears = defineAction({

@@ -5,6 +5,8 @@ import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 
 export const ARREARS_KINDS = ['ADDED', 'REMOVED', 'CHANGED', 'FIGURES', 'TERMS', 'ABSENCE'] as const;
 export type ArrearsKind = (typeof ARREARS_KINDS)[number];
+/** Characters of the reason why arrears are declined. */
+export const MAX_DECLINE_REASON = 500;
 export const ARREARS_STATUSES = ['OPEN', 'TAKEN', 'DECLINED'] as const;
 export type ArrearsStatus = (typeof ARREARS_STATUSES)[number];
 

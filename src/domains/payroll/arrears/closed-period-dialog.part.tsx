@@ -2,12 +2,11 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { uuidIn } from '#core/iri';
+import { datedInputs } from '#core/terms';
 import type { ReasonQuestion } from '#web/api/override-reason.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import classes from './arrears.module.css';
 
-/** As long as the server accepts. */
-const MAX_REASON = 500;
 /** Above the dialogs and drawers that it can be asked from. */
 const ABOVE = 450;
 
@@ -48,7 +47,7 @@ export default function ClosedPeriodDialog({ question: { refusals, answer }, onC
           description="Recorded with the change, so that others can see why."
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={MAX_REASON}
+          maxLength={datedInputs.overrideReason.options.maxLength}
           minRows={2}
           autosize
           required

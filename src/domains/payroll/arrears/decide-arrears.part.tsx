@@ -9,7 +9,7 @@ import { Confirm } from '#web/kit/confirm.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import type { declineArrears, reopenArrears } from './arrears.action.ts';
 import { Arrears } from './arrears.resource.ts';
-import type { ArrearsStatus } from './arrears.rules.ts';
+import { MAX_DECLINE_REASON, type ArrearsStatus } from './arrears.rules.ts';
 
 interface DecideArrearsProps {
   readonly uuid: string;
@@ -70,9 +70,6 @@ interface DeclineDialogProps extends Pick<DecideArrearsProps, 'reason' | 'amount
   readonly onDecline: (why: string, withdraw: AbortSignal) => Promise<void>;
 }
 
-/** As long as the server accepts. */
-const MAX_REASON = 500;
-
 function DeclineDialog({ reason, amount, onClose, onDecline }: DeclineDialogProps) {
   const { format } = useCurrency();
   const [why, setWhy] = useState('');
@@ -99,7 +96,7 @@ function DeclineDialog({ reason, amount, onClose, onDecline }: DeclineDialogProp
         required
         autosize
         minRows={2}
-        maxLength={MAX_REASON}
+        maxLength={MAX_DECLINE_REASON}
         value={why}
         error={missing}
         onChange={(event) => setWhy(event.currentTarget.value)}

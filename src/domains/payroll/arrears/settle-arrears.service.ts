@@ -235,6 +235,11 @@ function closedPeriod({ actor }: Commit, changes: readonly ArrearsChange[], { cu
   );
 }
 
+/** Settles what `readMoved` found, once the draft has let go of it. */
+export async function settleMoved(tx: Transaction, schedules: readonly string[], agency: Pick<ArrearsAgency, 'zone'>): Promise<void> {
+  if (schedules.length > 0 && (await settleArrears(tx, schedules, agency, new Date())).length > 0) await publishChange(tx, Arrears);
+}
+
 const MOST_AT_ONCE = 200;
 
 /** Settles what was written outside of requests, and shifts that have ended after their payroll was closed. */

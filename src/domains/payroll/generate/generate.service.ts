@@ -8,7 +8,7 @@ import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { readMoved } from '../arrears/arrears.query.ts';
 import { Arrears } from '../arrears/arrears.resource.ts';
-import { settleArrears } from '../arrears/settle-arrears.service.ts';
+import { settleMoved } from '../arrears/settle-arrears.service.ts';
 import { readOpenArrears, type OpenArrears } from '../arrears/take-arrears.query.ts';
 import { calculateItems, checkPeriod, insertPayroll, periodTypeOf, queueForPayroll, touchPayroll } from './generate.query.ts';
 import { createPayroll, generatePayroll, recalculatePayroll, validatePeriod } from './generate.action.ts';
@@ -140,7 +140,7 @@ function recalculate(agency: PayAgency): Action {
         if (taken !== null) throw taken;
         const moved = await readMoved(tx, uuid, agency.zone);
         await calculateItems(tx, question, onProgress);
-        if (moved.length > 0) await settleArrears(tx, moved, agency, new Date());
+        await settleMoved(tx, moved, agency);
         await touchPayroll(tx, uuid);
         const saved = await answer(Payroll, uuid);
         await audit({ operation: 'ACTION', before: { totalAmount }, after: { totalAmount: saved.totalAmount }, reason: 'recalculate' });

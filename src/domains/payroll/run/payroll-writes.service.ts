@@ -9,7 +9,7 @@ import { publishChange } from '#server/engine/publish-change';
 import { writeAudit } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { checkLater, readMoved } from '../arrears/arrears.query.ts';
-import { settleArrears } from '../arrears/settle-arrears.service.ts';
+import { settleMoved } from '../arrears/settle-arrears.service.ts';
 import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments, sameAdjustments } from '../calculation/adjustments.rules.ts';
 import { itemRemoved, removeFromPayroll } from '../generate/item-people.service.ts';
 import type { PayDetail } from '../calculation/employee-pay.rules.ts';
@@ -62,7 +62,7 @@ export function payrollBehaviour(agency: PayAgency): Behaviour {
       const moved = await readMoved(change.tx, change.uuid, agency.zone);
       await markWhole(change.tx, change.uuid);
       await calculateItems(change.tx, await questionAgain(change.tx, change.uuid, agency));
-      if (moved.length > 0) await settleArrears(change.tx, moved, agency, new Date());
+      await settleMoved(change.tx, moved, agency);
       await publishChange(change.tx, PayrollItem);
     },
     async explain(error) {

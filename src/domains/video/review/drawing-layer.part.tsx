@@ -122,7 +122,7 @@ export function DrawingLayer({ layer, ratio, shapes, tool, color, isReady, onBeg
         ))}
         {tool !== null && byKeys ? <Cross at={cross} ratio={ratio} color={color} /> : null}
       </svg>
-      {tool !== null && byKeys ? <p className={classes.keys}>{KEYS}</p> : null}
+      {tool !== null && byKeys ? <p className={classes.keys}>{isReady ? KEYS : 'Finding the frame…'}</p> : null}
       {writing === null ? null : (
         <input
           autoFocus

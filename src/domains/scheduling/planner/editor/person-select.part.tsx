@@ -1,7 +1,7 @@
 /** Person picker: for a stored schedule it ranks candidates, each with availability, weekly hours and warnings. */
 import { Group, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { uuidIn } from '#core/iri';
 import { call } from '#web/data/call.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
@@ -34,36 +34,14 @@ export function PersonSelect({ label, schedule, role, data, value, onChange, cla
     enabled: opened && schedule !== null,
     staleTime: FRESH_MS,
   });
-  const [typed, setTyped] = useState('');
-  const isChosen = useRef(false);
-  const choose = (employee: string | null) => {
-    isChosen.current = true;
-    setOpened(false);
-    onChange(employee);
-  };
-  const options = ranked(data, known?.candidates ?? []);
-  // The list forgets its first match when candidates arrive after the name was typed.
-  const takeBestMatch = ({ key }: KeyboardEvent) => {
-    if (key !== 'Enter' || !opened) return;
-    isChosen.current = false;
-    queueMicrotask(() => {
-      const text = typed.trim().toLowerCase();
-      const best = text === '' ? undefined : options.find((option) => option.label.toLowerCase().includes(text));
-      if (!isChosen.current && best !== undefined) choose(best.value);
-    });
-  };
   const of = new Map(known?.candidates.map((candidate) => [uuidIn(candidate.employee), candidate]));
   return (
     <Select
       aria-label={label}
-      data={options}
+      data={ranked(data, known?.candidates ?? [])}
       value={value}
-      onChange={choose}
-      onSearchChange={setTyped}
-      onKeyDown={takeBestMatch}
-      dropdownOpened={opened}
+      onChange={onChange}
       onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
       searchable
       allowDeselect={false}
       placeholder="Choose a person"
