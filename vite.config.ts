@@ -11,16 +11,22 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER_ONLY = [/^#server\//, /^#domains\/[^/]+\/server$/, /^node:/, /\.(query|service|job|thread)(\.ts)?$/, /(^|\/)server\.ts$/];
 const builtins = new Set(builtinModules);
 
+/** What opens above a page: dialogs, menus and pickers with their positioning. Screens load it when something is opened (`lateDialog`, `Later`). */
+const OVERLAYS =
+  /node_modules[/](@floating-ui|react-remove-scroll|@mantine[/]core[/]esm[/]components[/](Modal|ModalBase|Drawer|Popover|ScrollArea)[/])/;
+
 /**
  * By default the bundler splits what screens share into fifty chunks, each of which costs a request and compresses worse. So code is
  * grouped by how many of the lazily loaded parts use it: what nearly every screen needs, what most lists and records need, and the rest of
- * what is shared by several forms. Each group is one chunk.
+ * what is shared by several forms. Each group is one chunk, without what its modules import (`includeDependenciesRecursively`), which would
+ * bring the overlays to every page again.
  */
 const CHUNKS = [
-  { name: 'base', minShareCount: 200, priority: 3 },
-  { name: 'screens', minShareCount: 80, priority: 2 },
-  { name: 'forms', minShareCount: 26, priority: 1 },
-].map((group) => ({ ...group, test: /./ }));
+  { name: 'base', test: /./, minShareCount: 200, priority: 4 },
+  { name: 'screens', test: /./, minShareCount: 80, priority: 3 },
+  { name: 'overlays', test: OVERLAYS, minShareCount: 26, priority: 2 },
+  { name: 'forms', test: /./, minShareCount: 26, priority: 1 },
+];
 
 /** A declaration or a screen that imports server code fails the build, with the import that caused it. */
 function serverStaysOut(): Plugin {
@@ -103,7 +109,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: CHUNKS },
+        codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS },
       },
     },
     chunkSizeWarningLimit: 700,

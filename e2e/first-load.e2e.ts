@@ -1,4 +1,4 @@
-/** Size limits of a first visit: a page needs at most 320 kB of gzipped JavaScript, some more, and none more than its limit. */
+/** Size limits of a first visit: a page needs at most 300 kB of gzipped JavaScript, some more, and none more than its limit. */
 import { afterAll, expect, it } from 'vitest';
 import { addressOf, importOneStream, mostScriptBytes, routePatterns, scriptBytes } from './kit/first-load.ts';
 import { breadth } from '../test/kit/breadth.ts';

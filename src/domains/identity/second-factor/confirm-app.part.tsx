@@ -7,20 +7,26 @@ import { AppSetUp } from './app-set-up.part.tsx';
 import type { confirmTotp } from './own-factors.action.ts';
 
 interface ConfirmAppProps {
+  readonly opened: boolean;
+  /** Null once it has been confirmed. */
   readonly app: { readonly secret: string; readonly uri: string } | null;
   readonly onClose: () => void;
   readonly onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-export function ConfirmApp({ app, onClose, onDone }: ConfirmAppProps) {
+export default function ConfirmApp({ opened, app, onClose, onDone }: ConfirmAppProps) {
   return (
-    <Modal opened={app !== null} onClose={onClose} title="Set up an authenticator app" size="sm">
+    <Modal opened={opened} onClose={onClose} title="Set up an authenticator app" size="sm">
       {app !== null && <AppCode app={app} onClose={onClose} onDone={onDone} />}
     </Modal>
   );
 }
 
-function AppCode({ app, onClose, onDone }: ConfirmAppProps & { readonly app: NonNullable<ConfirmAppProps['app']> }) {
+function AppCode({
+  app,
+  onClose,
+  onDone,
+}: Pick<ConfirmAppProps, 'onClose' | 'onDone'> & { readonly app: NonNullable<ConfirmAppProps['app']> }) {
   const [code, setCode] = useState('');
   const { busy, fault, onSubmit } = useSubmit(async () => {
     const { data } = await call<typeof confirmTotp>('POST /api/me/second-factors/totp/confirm', { input: { code } });

@@ -6,11 +6,11 @@ import { useState, type ReactNode } from 'react';
 import { call } from '#web/data/call.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { lateDialog } from '#web/kit/late-dialog.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { deviceText } from '../session/device-text.rules.ts';
-import { ConfirmApp } from './confirm-app.part.tsx';
 import type {
   addPasskey,
   beginPasskey,
@@ -126,7 +126,12 @@ export default function OwnFactorsPart() {
       {/* Lets password managers identify the account. */}
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <PasswordDialog question={question} onClose={() => setQuestion(null)} />
-      <ConfirmApp app={app} onClose={() => setApp(null)} onDone={(made) => void added('The authenticator app is set up.', made)} />
+      <ConfirmApp
+        opened={app !== null}
+        app={app}
+        onClose={() => setApp(null)}
+        onDone={(made) => void added('The authenticator app is set up.', made)}
+      />
       <Modal opened={codes.length > 0} onClose={() => setCodes([])} title="Recovery codes" size="sm">
         <RecoveryCodes codes={codes} />
       </Modal>
@@ -134,6 +139,7 @@ export default function OwnFactorsPart() {
   );
 }
 
+const ConfirmApp = lateDialog(() => import('./confirm-app.part.tsx'));
 const ADD_APP = { title: 'Add an authenticator app', text: 'Enter your password to confirm that it is you.', label: 'Next' };
 const ADD_KEY = {
   title: 'Add a passkey',
