@@ -2,5 +2,4 @@
 import type { ConfirmProps } from './confirm-dialog.tsx';
 import { lateDialog } from './late-dialog.tsx';
 
-export type { ConfirmProps };
 export const Confirm = lateDialog<ConfirmProps>(() => import('./confirm-dialog.tsx'));
