@@ -1,7 +1,7 @@
 /** Confirmation dialog for deleting something: what it is, and the consequences. */
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Confirm, type ConfirmProps } from './confirm.tsx';
+import ConfirmDialog, { type ConfirmProps } from './confirm-dialog.tsx';
 
 interface ConfirmDeleteProps {
   readonly opened: boolean;
@@ -18,7 +18,7 @@ interface ConfirmDeleteProps {
 
 export function ConfirmDelete({ opened, onClose, onConfirm, what, name, children, confirmLabel }: ConfirmDeleteProps) {
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       onConfirm={onConfirm}
@@ -40,6 +40,6 @@ export function ConfirmDelete({ opened, onClose, onConfirm, what, name, children
           {children}
         </Text>
       )}
-    </Confirm>
+    </ConfirmDialog>
   );
 }
