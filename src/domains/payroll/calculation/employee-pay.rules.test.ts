@@ -34,8 +34,10 @@ const RULES: AccountRules = {
   incentiveSettings: [],
 };
 const FIGURES: ScheduleFigures = {
-  streams: [{ liveStream: 'l1', start: Date.parse('2026-12-26T10:00Z'), end: Date.parse('2026-12-26T14:00Z') }],
+  liveStream: 'l1',
   source: 'minutes',
+  start: Date.parse('2026-12-26T10:00Z'),
+  end: Date.parse('2026-12-26T14:00Z'),
   seconds: 14_400,
   gmv: '800.00',
   orders: null,

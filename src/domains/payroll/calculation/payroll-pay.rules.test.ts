@@ -50,8 +50,10 @@ const shift = (schedule: string, employee: string, more: Partial<PayShift> = {})
   ...more,
 });
 const figures = (gmv: string): ScheduleFigures => ({
-  streams: [{ liveStream: 'l1', start: START, end: START + 4 * HOUR }],
+  liveStream: 'l1',
   source: 'minutes',
+  start: START,
+  end: START + 4 * HOUR,
   seconds: 4 * 3600,
   gmv,
   orders: 1,
@@ -201,7 +203,8 @@ describe('any payroll', () => {
                 `s${slot}`,
                 {
                   ...figures((sold / 100).toFixed(2)),
-                  streams: [{ liveStream: `l${slot}`, start: START + slot * 5 * HOUR, end: START + (slot * 5 + 3) * HOUR }],
+                  start: START + slot * 5 * HOUR,
+                  end: START + (slot * 5 + 3) * HOUR,
                   seconds: 10_800,
                 },
               ],

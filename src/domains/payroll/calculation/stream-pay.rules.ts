@@ -4,7 +4,7 @@
  */
 import type { Dated } from '#core/dated-values';
 import { firstIn } from '#core/present';
-import { lengthOf, SECOND_MS, unionOf, within, type Span } from '#core/span';
+import { overlapOf, SECOND_MS, type Span } from '#core/span';
 import type {
   GmvBonus,
   GmvBonusInputs,
@@ -15,20 +15,14 @@ import type {
   ScheduleResults,
 } from '#domains/live';
 import type { PayClock } from '../basis/pay-clock.rules.ts';
-import { linePiece, type GmvInputs, type PayLine, type PayReason } from '../basis/pay-line.rules.ts';
+import { linePiece, type PayLine, type PayReason } from '../basis/pay-line.rules.ts';
 import { shiftKey, type PayShift } from './shift-pay.rules.ts';
 
-/** A stream of a schedule, with its own start and end. */
-interface FiguresStream extends Span {
+/** Figures of a stream within a schedule; `start` and `end` are the stream's. Null = unknown. */
+export interface ScheduleFigures extends Span {
   readonly liveStream: string;
-}
-
-/** Figures of a schedule's streams within it. Null = unknown. */
-export interface ScheduleFigures {
-  /** By start; at least one. */
-  readonly streams: readonly FiguresStream[];
   readonly source: 'minutes' | 'prorated';
-  /** Seconds on air within the schedule. */
+  /** Seconds of the stream within the schedule. */
   readonly seconds: number;
   readonly gmv: string | null;
   readonly orders: number | null;
@@ -55,14 +49,13 @@ export interface BonusFunctions {
 
 /** @returns null if no GMV bonus applies: no tiers, or not for this role. */
 export function gmvLine(
-  shift: PayShift,
+  { schedule, role, start, end }: PayShift,
   figures: ScheduleFigures | undefined,
   { validFrom, values: { hourlyGmvBonusSettings } }: { readonly validFrom: string | null; readonly values: AccountRules },
   { gmvBonus }: BonusFunctions,
 ): PayLine | null {
-  const { schedule, role } = shift;
-  const onAir = onAirOf(shift, figures);
-  const seconds = secondsOf(onAir);
+  const onAir = figures === undefined ? null : overlapOf({ start, end }, figures);
+  const seconds = onAir === null ? 0 : secondsOf(onAir);
   const stream = figures === undefined || figures.gmv === null ? null : { gmv: figures.gmv, seconds: figures.seconds };
   const bonus = gmvBonus({ settings: hourlyGmvBonusSettings, role, stream, seconds });
   if (bonus.reason === 'NO_SETTINGS' || bonus.reason === 'ROLE_NOT_INCLUDED') return null;
@@ -77,9 +70,9 @@ export function gmvLine(
     amount: bonus.amount,
     reason,
     ...(validFrom === null ? {} : { validFrom }),
-    pieces: onAir.map(linePiece),
+    pieces: onAir === null ? [] : [linePiece(onAir)],
     gmv: {
-      ...streamsOf(figures),
+      liveStream: figures?.liveStream ?? null,
       source: figures?.source ?? 'none',
       gmv: figures?.gmv ?? null,
       seconds: figures?.seconds ?? 0,
@@ -104,12 +97,13 @@ export function incentivePay(
 ): EmployeeLine[] {
   const given = shifts.map((shift): IncentiveShift => {
     const found = figures.get(shift.schedule);
+    const onAir = found === undefined ? null : overlapOf(shift, found);
     return {
       schedule: shift.schedule,
       day: clock.dayOf(shift.start),
       employee: shift.employee,
       role: shift.role,
-      seconds: secondsOf(onAirOf(shift, found)),
+      seconds: onAir === null ? 0 : secondsOf(onAir),
       results: resultsFor(rule, found),
     };
   });
@@ -129,7 +123,7 @@ export function incentivePay(
         rate: null,
         amount,
         reason: unknown ? 'NO_FIGURES' : (reason ?? 'TIER_REACHED'),
-        pieces: own.flatMap((shift) => onAirOf(shift, figures.get(shift.schedule))).map(linePiece),
+        pieces: own.flatMap((shift) => onAirOf(shift, figures)).map(linePiece),
         incentive: snapshot,
       },
     };
@@ -152,18 +146,12 @@ function resultsFor({ metric, reward }: Incentive, figures: ScheduleFigures | un
   return { gmv: gmv ?? '0.00', orders: orders ?? 0, itemsSold: itemsSold ?? 0, newFollowers: newFollowers ?? 0, seconds };
 }
 
-/** The times of the shift that are on air: the breaks between streams are not. */
-function onAirOf(shift: PayShift, figures: ScheduleFigures | undefined): Span[] {
-  return figures === undefined ? [] : within(shift, unionOf(figures.streams));
+function onAirOf(shift: PayShift, figures: FiguresBySchedule): Span[] {
+  const found = figures.get(shift.schedule);
+  const onAir = found === undefined ? null : overlapOf(shift, found);
+  return onAir === null ? [] : [onAir];
 }
 
-function streamsOf(figures: ScheduleFigures | undefined): Pick<GmvInputs, 'liveStream' | 'liveStreams'> {
-  if (figures === undefined) return { liveStream: null };
-  const { streams } = figures;
-  const { liveStream } = firstIn(streams);
-  return streams.length === 1 ? { liveStream } : { liveStream, liveStreams: streams.map((stream) => stream.liveStream) };
-}
-
-function secondsOf(spans: readonly Span[]): number {
-  return lengthOf(spans) / SECOND_MS;
+function secondsOf({ start, end }: Span): number {
+  return (end - start) / SECOND_MS;
 }

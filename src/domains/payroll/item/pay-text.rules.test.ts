@@ -84,8 +84,10 @@ function someDetail(): PayDetail {
     shifts.slice(0, 2).map((shift, index) => [
       shift.schedule,
       {
-        streams: [{ liveStream: `l${index}`, start: shift.start + HOUR / 3, end: shift.end }],
+        liveStream: `l${index}`,
         source: 'minutes' as const,
+        start: shift.start + HOUR / 3,
+        end: shift.end,
         seconds: 17_801,
         gmv: index === 0 ? '1234.56' : '300.00',
         orders: 3,

@@ -44,8 +44,7 @@ export function UnmatchedStreamEntry({ stream, look, first, onDecide }: EntryPro
             look={look}
             detail={one.title}
             best={index === 0 && isLikely(one)}
-            adds={one.liveStreams.length > 0}
-            onTake={() => onDecide({ schedule: one.schedule, liveStream: stream.liveStream, present: one.liveStreams })}
+            onTake={() => onDecide({ schedule: one.schedule, liveStream: stream.liveStream })}
           />
         ))
       )}
@@ -137,12 +136,10 @@ interface SuggestionProps {
   readonly look: AccountLook | undefined;
   readonly detail: ReactNode;
   readonly best: boolean;
-  /** Whether the schedule keeps streams that it has already. */
-  readonly adds?: boolean;
   readonly onTake: () => void;
 }
 
-function Suggestion({ lead, one, near, look, detail, best, adds = false, onTake }: SuggestionProps) {
+function Suggestion({ lead, one, near, look, detail, best, onTake }: SuggestionProps) {
   const { timeZone } = useSettings();
   const zone = look?.zone ?? timeZone;
   const otherDay = dayIn(one.startTime, zone) !== dayIn(near.startTime, zone);
@@ -161,9 +158,9 @@ function Suggestion({ lead, one, near, look, detail, best, adds = false, onTake 
         color={best ? 'blue' : undefined}
         data-accept
         onClick={onTake}
-        aria-label={`${adds ? 'Add to' : 'Match with'} ${timeText(one.startTime, zone)}, ${nearText(one)}`}
+        aria-label={`Match with ${timeText(one.startTime, zone)}, ${nearText(one)}`}
       >
-        {adds ? 'Add' : 'Match'}
+        Match
       </Button>
     </div>
   );

@@ -61,7 +61,7 @@ describe('a decision', () => {
     ...lone,
     liveStream,
     gmv: null,
-    suggestions: ['p1', 'p2'].map((schedule) => ({ ...near, schedule, title: null, liveStreams: [] })),
+    suggestions: ['p1', 'p2'].map((schedule) => ({ ...near, schedule, title: null })),
   }));
   const schedules: UnmatchedSchedule[] = ['p1', 'p2'].map((schedule) => ({
     ...lone,
