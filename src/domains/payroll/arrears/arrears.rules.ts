@@ -1,4 +1,4 @@
-/** Decides what a closed payroll owes for a shift, how it is said, and how much of it an item can take (real-work B). */
+/** Decides what a closed payroll owes for a shift, and how it is said (real-work B). */
 import { formatDay } from '#core/date-text';
 import { compareDecimals, multiplyDecimals, PENNIES, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
@@ -53,42 +53,6 @@ interface ArrearsShift {
 export function arrearsText(kind: ArrearsKind, { period, day, times, role }: ArrearsShift): string {
   const when = times === null ? formatDay(day) : `${formatDay(day)} ${times.start}–${times.end}`;
   return `${period}: ${when}, ${SHIFT_ROLE_LABELS[role].toLowerCase()}, ${WHAT[kind](period)}.`;
-}
-
-interface Proposal {
-  readonly uuid: string;
-  readonly amount: string;
-}
-
-export interface Taken<P extends Proposal> {
-  readonly proposal: P;
-  /** All of its amount, or as much as leaves the item at zero. */
-  readonly amount: string;
-  /** What stays open; null = nothing. */
-  readonly rest: string | null;
-}
-
-/**
- * What an item can take without falling below zero: additions first, then deductions in the order given. What does not fit stays open.
- *
- * @param total of the item without arrears.
- */
-export function takenBy<P extends Proposal>(total: string, proposals: readonly P[]): Taken<P>[] {
-  const isAddition = ({ amount }: Proposal) => compareDecimals(amount, 0) > 0;
-  const ordered = [...proposals.filter(isAddition), ...proposals.filter((proposal) => !isAddition(proposal))];
-  const taken: Taken<P>[] = [];
-  let left = total;
-  for (const proposal of ordered) {
-    const after = sumOf([left, proposal.amount]);
-    if (isAddition(proposal) || compareDecimals(after, 0) >= 0) {
-      taken.push({ proposal, amount: proposal.amount, rest: null });
-      left = after;
-    } else if (compareDecimals(left, 0) > 0) {
-      taken.push({ proposal, amount: toScale(negated(left), PENNIES), rest: toScale(after, PENNIES) });
-      left = '0';
-    }
-  }
-  return taken;
 }
 
 function negated(amount: string): string {

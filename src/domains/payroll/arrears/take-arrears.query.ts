@@ -1,26 +1,11 @@
-/** Puts open arrears on the items of a draft, and takes them off again before it is recalculated. */
+/** Takes open arrears for the items of a draft, and releases them before it is recalculated. */
 import sql from 'sql-template-tag';
 import { groupedBy } from '#core/grouped-by';
-import { PENNIES, sumOf, toScale } from '#core/money';
 import type { Queryable, Transaction } from '#server/database';
-import type { ArrearsLine } from '../calculation/employee-pay.rules.ts';
+import type { OpenProposal, Taken } from '../calculation/taken-arrears.rules.ts';
 import type { PeriodType } from '../basis/period.rules.ts';
 import { payrollErrors } from '../errors.ts';
-import { takenBy, type ArrearsKind } from './arrears.rules.ts';
-
-interface OpenRow {
-  readonly uuid: string;
-  readonly employee: string;
-  readonly item: string;
-  /** Of the item without arrears. */
-  readonly total: string;
-  readonly payroll: string;
-  readonly schedule: string;
-  readonly workedOn: string;
-  readonly kind: ArrearsKind;
-  readonly reason: string;
-  readonly amount: string;
-}
+import type { ArrearsKind } from './arrears.rules.ts';
 
 /** @returns schedule and employee of what had been taken. */
 export async function releaseArrears(tx: Transaction, payroll: string): Promise<readonly { schedule: string; employee: string }[]> {
@@ -36,84 +21,60 @@ export async function chooseArrears(tx: Transaction, payroll: string): Promise<v
   await tx.rows(sql`update payroll set takes_all_arrears = false where uuid = ${payroll}`);
 }
 
+/** Which open arrears a payroll takes, unless it takes all: those that its request names, or those that it had taken before. */
+export type ArrearsChoice =
+  | { readonly uuids: readonly string[] }
+  | { readonly again: readonly { readonly schedule: string; readonly employee: string }[] };
+
 /**
- * Takes the open arrears of everyone on the payroll: all of them, or those of `chosen`. What would take an item below zero stays open.
+ * Locks the open arrears that the payroll takes if their employees are on it, until the transaction ends.
  *
- * @throws ProblemError 409 when one of `chosen.uuids` is not open, for example because another payroll has just taken it.
+ * @param employees of the payroll; null = everyone. @returns by employee, in the order of their days.
  */
-export async function takeArrears(
+export async function holdArrears(
   tx: Transaction,
   payroll: string,
-  chosen: { readonly uuids: readonly string[] } | { readonly again: readonly { readonly schedule: string; readonly employee: string }[] },
-): Promise<void> {
-  const rows = await tx.rows<OpenRow>(sql`
-    select a.uuid, a.employee, i.uuid as item, (i.base_amount + i.bonus_amount + i.additional_amount - i.deduction_amount) as total, a.payroll, a.schedule, a.worked_on as "workedOn", a.kind, a.reason, a.amount
-    from payroll p join payroll_item i on i.payroll = p.uuid join arrears a on a.employee = i.employee and a.status = 'OPEN'
-    where p.uuid = ${payroll} and (p.takes_all_arrears or ${
+  employees: readonly string[] | null,
+  chosen: ArrearsChoice,
+): Promise<[string, OpenProposal[]][]> {
+  const rows = await tx.rows<OpenProposal & { readonly employee: string }>(sql`
+    select a.uuid, a.employee, a.payroll, a.schedule, a.worked_on as "workedOn", a.kind, a.reason, a.amount
+    from payroll p join arrears a on a.status = 'OPEN'
+    where p.uuid = ${payroll} and ${employees === null ? sql`true` : sql`a.employee = any(${employees}::uuid[])`} and (p.takes_all_arrears or ${
       'uuids' in chosen
         ? sql`a.uuid = any(${chosen.uuids}::uuid[])`
         : sql`(a.schedule, a.employee) in (select * from unnest(${chosen.again.map(({ schedule }) => schedule)}::uuid[], ${chosen.again.map(({ employee }) => employee)}::uuid[]))`
     })
     order by a.worked_on, a.id for update of a`);
-  if ('uuids' in chosen) refuseMissing(new Set(chosen.uuids).size - rows.length, chosen.uuids.length);
-  const taken = [...groupedBy(rows, (row) => row.item)].map(([item, own]) => ({
-    item,
-    total: own[0]!.total,
-    parts: takenBy(own[0]!.total, own),
-  }));
-  await storeTaken(
-    tx,
-    taken.flatMap(({ item, parts }) => parts.map((part) => ({ ...part, item }))),
-  );
-  await addToItems(
-    tx,
-    taken.filter(({ parts }) => parts.length > 0),
-  );
+  return [...groupedBy(rows, ({ employee }) => employee)].map(([employee, own]) => [
+    employee,
+    own.map(({ employee: _employee, ...proposal }) => proposal),
+  ]);
 }
 
-type Taken = ReturnType<typeof takenBy<OpenRow>>[number];
+/** @throws ProblemError 409 when one of the chosen arrears is not open, for example because another payroll has just taken it. */
+export function refuseMissing(chosen: readonly string[], found: ReadonlySet<string>): void {
+  const asked = new Set(chosen);
+  const missing = [...asked].filter((uuid) => !found.has(uuid)).length;
+  if (missing === 0) return;
+  const which =
+    chosen.length === 1 ? 'The chosen arrears are' : `${missing} of the ${chosen.length} chosen arrears ${missing === 1 ? 'is' : 'are'}`;
+  throw payrollErrors.fail('arrearsNotOpen', { which });
+}
 
-/** What is left of a deduction stays open as a proposal of its own. */
-async function storeTaken(tx: Transaction, taken: readonly (Taken & { readonly item: string })[]): Promise<void> {
-  const parts = taken.map(({ proposal, amount, item }) => ({ uuid: proposal.uuid, item, amount }));
+/** Marks arrears as taken by the items of the payroll. What is left of a deduction stays open as a proposal of its own. */
+export async function storeTaken(tx: Transaction, payroll: string, taken: readonly Taken<OpenProposal>[]): Promise<void> {
+  if (taken.length === 0) return;
+  const parts = taken.map(({ proposal, amount }) => ({ uuid: proposal.uuid, amount }));
   await tx.rows(sql`
-    update arrears a set status = 'TAKEN', payroll_item = t.item, amount = t.amount, version = a.version + 1, update_time = date_trunc('second', now())
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as t (uuid uuid, item uuid, amount numeric) where a.uuid = t.uuid`);
+    update arrears a set status = 'TAKEN', payroll_item = i.uuid, amount = t.amount, version = a.version + 1, update_time = date_trunc('second', now())
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as t (uuid uuid, amount numeric), payroll_item i where a.uuid = t.uuid and i.payroll = ${payroll} and i.employee = a.employee`);
   const rests = taken.flatMap(({ proposal: { uuid }, rest }) => (rest === null ? [] : [{ uuid, rest }]));
   if (rests.length === 0) return;
   await tx.rows(sql`
     insert into arrears (employee, payroll, schedule, worked_on, kind, amount, reason)
     select a.employee, a.payroll, a.schedule, a.worked_on, a.kind, t.rest, a.reason
     from jsonb_to_recordset(${JSON.stringify(rests)}::jsonb) as t (uuid uuid, rest numeric) join arrears a on a.uuid = t.uuid order by a.worked_on, a.id`);
-}
-
-async function addToItems(
-  tx: Transaction,
-  items: readonly { readonly item: string; readonly total: string; readonly parts: readonly Taken[] }[],
-): Promise<void> {
-  const added = items.map(({ item, total, parts }) => {
-    const lines = parts.map(({ proposal, amount }): ArrearsLine => ({
-      arrears: `/api/arrears/${proposal.uuid}`,
-      payroll: `/api/payrolls/${proposal.payroll}`,
-      schedule: proposal.schedule,
-      workedOn: proposal.workedOn,
-      kind: proposal.kind,
-      text: proposal.reason,
-      amount,
-    }));
-    const sum = toScale(sumOf(lines.map(({ amount }) => amount)), PENNIES);
-    return { item, sum, lines, summary: { arrearsAmount: sum, finalAmount: toScale(sumOf([total, sum]), PENNIES) } };
-  });
-  await tx.rows(sql`
-    update payroll_item i set arrears_amount = t.sum,
-      detail = jsonb_set(jsonb_set(i.detail, '{earnings,arrears}', t.lines), '{summary}', i.detail -> 'summary' || t.summary)
-    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as t (item uuid, sum numeric, lines jsonb, summary jsonb) where i.uuid = t.item`);
-}
-
-function refuseMissing(missing: number, asked: number): void {
-  if (missing <= 0) return;
-  const which = asked === 1 ? 'The chosen arrears are' : `${missing} of the ${asked} chosen arrears ${missing === 1 ? 'is' : 'are'}`;
-  throw payrollErrors.fail('arrearsNotOpen', { which });
 }
 
 /** Employees without shifts who have open arrears: of a payroll of everyone, those who are usually paid by payrolls of its kind. */

@@ -57,6 +57,7 @@ export async function* calculateLines(
     leave: await readPaidLeave(db, question, inForce.settings),
     accounts: await readAccountRules(db, question),
     adjustments: await adjustmentsWith(db, question),
+    arrears: question.arrears ?? [],
     employees: question.employees,
     paidOnly: await readPaidOnly(db, question),
     currency: question.currency,

@@ -1,6 +1,6 @@
 /** Worker thread that calculates everyone's pay from the inputs of a period, and formats the lines that the database loads. */
 import { valuesOn, type Dated } from '#core/dated-values';
-import { mustGet } from '#core/present';
+import { itemAt, mustGet } from '#core/present';
 import { gmvBonus, incentiveLines } from '#domains/live/server';
 import { copyLine } from '#server/copy-line';
 import { insideThread } from '#server/threads/inside';
@@ -17,6 +17,7 @@ import { payrollSteps } from './payroll-pay.rules.ts';
 import { shiftAmounts, type ShiftAmounts } from './shift-amounts.rules.ts';
 import type { RoleRates } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
+import { arrearsLines, arrearsTotal, takenBy, type OpenProposal, type Taken } from './taken-arrears.rules.ts';
 
 export interface CalculatorJob {
   readonly settings: SettingsInForce;
@@ -26,6 +27,8 @@ export interface CalculatorJob {
   readonly wages: MinimumWageInputs;
   readonly accounts: readonly (readonly [string, Dated<AccountRules>])[];
   readonly adjustments: readonly (readonly [string, Adjustments])[];
+  /** Open arrears by employee. */
+  readonly arrears: readonly (readonly [string, readonly OpenProposal[]])[];
   /** Null = everyone who has shifts. */
   readonly employees: readonly string[] | null;
   readonly leave: readonly EmployeeLeaveInputs[];
@@ -51,7 +54,9 @@ export interface Calculated {
   readonly hours: EmployeePay['workingHours'];
   readonly baseAmount: string;
   readonly bonusAmount: string;
+  /** Without arrears. */
   readonly totalAmount: string;
+  readonly arrears: readonly Taken<OpenProposal>[];
   readonly findings: readonly ItemFinding[];
   readonly shifts: readonly ShiftAmounts[];
 }
@@ -59,7 +64,7 @@ export interface Calculated {
 export interface CalculatedItems {
   readonly items: readonly Calculated[];
   /**
-   * COPY text, one line per item: employee, the four amounts, hours, detail, findings. As bytes, so that the buffer is transferred, not
+   * COPY text, one line per item: employee, the five amounts, hours, detail, findings. As bytes, so that the buffer is transferred, not
    * copied.
    */
   readonly lines: Uint8Array<ArrayBuffer>;
@@ -80,6 +85,7 @@ const { post, onInput } = insideThread<null, CalculatorInput, CalculatorMessage>
 interface Work {
   readonly job: CalculatorJob;
   readonly adjusted: ReadonlyMap<string, Adjustments>;
+  readonly arrears: ReadonlyMap<string, readonly OpenProposal[]>;
   readonly birthDates: ReadonlyMap<string, string>;
   readonly shifts: ShiftInputs[];
   readonly figures: Map<string, ScheduleFigures>;
@@ -143,38 +149,43 @@ function sendNextItems(work: Work): boolean {
   const some = work.everyone.splice(0, ITEMS_PER_MESSAGE);
   if (some.length === 0) send({ type: 'done' });
   else {
-    const lines = work.job.keep ? some.map((pay) => lineOf(work, pay)).join('') : '';
-    send({ type: 'calculated', items: some.map((pay) => calculated(work, pay)), lines: new TextEncoder().encode(lines) });
+    const items = some.map((pay) => calculated(work, pay));
+    const lines = work.job.keep ? some.map((pay, index) => lineOf(work, pay, itemAt(items, index))).join('') : '';
+    send({ type: 'calculated', items, lines: new TextEncoder().encode(lines) });
   }
   return some.length > 0;
 }
 
 function calculated(work: Work, pay: EmployeePay): Calculated {
   const { employee, workingHours: hours, baseAmount, bonusAmount } = pay;
+  const totalAmount = finalAmountOf({ baseAmount, bonusAmount, ...sumsOf(adjustmentsOf(work, pay)) });
   return {
     employee,
     hours,
     baseAmount,
     bonusAmount,
     findings: findingsOf(work, pay),
-    totalAmount: finalAmountOf({ baseAmount, bonusAmount, ...sumsOf(adjustmentsOf(work, pay)) }),
+    totalAmount,
+    arrears: takenBy(totalAmount, work.arrears.get(employee) ?? []),
     shifts: shiftAmounts(pay),
   };
 }
 
-function lineOf(work: Work, pay: EmployeePay): string {
+function lineOf(work: Work, pay: EmployeePay, { arrears, findings }: Calculated): string {
   const { employee, workingHours, baseAmount, bonusAmount } = pay;
   const own = adjustmentsOf(work, pay);
   const { deductionAmount, additionalAmount } = sumsOf(own);
+  const taken = arrearsLines(arrears);
   return copyLine([
     employee,
     baseAmount,
     bonusAmount,
     deductionAmount,
     additionalAmount,
+    arrearsTotal(taken),
     JSON.stringify(workingHours),
-    JSON.stringify(payDetail(pay, own)),
-    JSON.stringify(findingsOf(work, pay)),
+    JSON.stringify(payDetail(pay, own, taken)),
+    JSON.stringify(findings),
   ]);
 }
 
@@ -194,6 +205,7 @@ onInput((input) => {
     work = {
       job: input.job,
       adjusted: new Map(input.job.adjustments),
+      arrears: new Map(input.job.arrears),
       birthDates: new Map(input.job.wages.birthDates),
       shifts: [],
       figures: new Map(),

@@ -9,6 +9,7 @@ import { totalOf, type PayLine } from '../basis/pay-line.rules.ts';
 import type { DatedPaySettings, PayValues } from '../basis/pay-settings.rules.ts';
 import { holidayPayLine } from './leave-pay.rules.ts';
 import type { PayShift, RoleRates, ShiftPay } from './shift-pay.rules.ts';
+import { arrearsTotal, type ArrearsLine } from './taken-arrears.rules.ts';
 import {
   gmvLine,
   type AccountRules,
@@ -17,21 +18,6 @@ import {
   type FiguresBySchedule,
   type ScheduleFigures,
 } from './stream-pay.rules.ts';
-
-/** The difference to a closed payroll that an item pays. */
-export interface ArrearsLine {
-  /** IRI of the arrears. */
-  readonly arrears: string;
-  /** IRI of the closed payroll that it belongs to. */
-  readonly payroll: string;
-  /** Uuid; the schedule may have been deleted. */
-  readonly schedule: string;
-  readonly workedOn: string;
-  readonly kind: string;
-  readonly text: string;
-  /** Negative = paid too much. */
-  readonly amount: string;
-}
 
 export interface Earnings {
   readonly base: readonly PayLine[];
@@ -155,11 +141,16 @@ export interface PayDetail {
   readonly inputs: PayInputs;
 }
 
-/** The `detail` of a payroll item. */
-export function payDetail({ earnings, inputs }: Pick<EmployeePay, 'earnings' | 'inputs'>, adjustments: Adjustments): PayDetail {
-  const amounts = { baseAmount: totalOf(earnings.base), bonusAmount: totalOf(earnings.bonuses), ...sumsOf(adjustments) };
+/** The `detail` of a payroll item. @param arrears that it takes. */
+export function payDetail(
+  { earnings, inputs }: Pick<EmployeePay, 'earnings' | 'inputs'>,
+  adjustments: Adjustments,
+  arrears: readonly ArrearsLine[] = [],
+): PayDetail {
+  const taken = arrears.length === 0 ? {} : { arrearsAmount: arrearsTotal(arrears) };
+  const amounts = { baseAmount: totalOf(earnings.base), bonusAmount: totalOf(earnings.bonuses), ...sumsOf(adjustments), ...taken };
   return {
-    earnings,
+    earnings: arrears.length === 0 ? earnings : { ...earnings, arrears },
     adjustments,
     summary: {
       baseAmount: amounts.baseAmount,
@@ -167,6 +158,7 @@ export function payDetail({ earnings, inputs }: Pick<EmployeePay, 'earnings' | '
       totalDeductions: amounts.deductionAmount,
       totalAdditions: amounts.additionalAmount,
       finalAmount: finalAmountOf(amounts),
+      ...taken,
     },
     inputs,
   };

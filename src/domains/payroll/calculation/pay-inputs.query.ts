@@ -24,6 +24,7 @@ import { periodSpan, type PayPeriod } from '../basis/period.rules.ts';
 import type { MinimumWageRate } from './minimum-wage.rules.ts';
 import type { PayShift } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
+import type { OpenProposal } from './taken-arrears.rules.ts';
 
 const SHIFTS_PER_CHUNK = 1000;
 /** A shift that starts on the last day ends within two more days. */
@@ -40,6 +41,8 @@ export interface PayQuestion extends PayPeriod {
   readonly currency: string | null;
   /** Employees without shifts who get an item nevertheless, because they have open arrears. */
   readonly others?: readonly string[];
+  /** Open arrears by employee, which their items take. */
+  readonly arrears?: readonly (readonly [string, readonly OpenProposal[]])[];
   /** What shifts of a closed payroll are worth now: they are not left out because it is closed. */
   readonly forArrears?: true;
   /** Limits the query to the schedules locked by `holdInputs`. */

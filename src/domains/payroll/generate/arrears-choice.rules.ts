@@ -3,7 +3,7 @@ import type { OutputOfAction } from '#core/action';
 import { groupedBy } from '#core/grouped-by';
 import { uuidIn } from '#core/iri';
 import { PENNIES, sumOf, toScale } from '#core/money';
-import { takenBy } from '../arrears/arrears.rules.ts';
+import { takenBy } from '../calculation/taken-arrears.rules.ts';
 import type { validatePeriod } from './generate.action.ts';
 
 type Checked = OutputOfAction<typeof validatePeriod>;

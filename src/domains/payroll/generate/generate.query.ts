@@ -6,12 +6,13 @@ import { MAX_WHOLE_DIGITS } from '#core/money';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import { payrollErrors } from '../errors.ts';
-import { chooseArrears, peopleWithArrears, releaseArrears, takeArrears } from '../arrears/take-arrears.query.ts';
+import { chooseArrears, holdArrears, peopleWithArrears, refuseMissing, releaseArrears, storeTaken } from '../arrears/take-arrears.query.ts';
 import { holdInputs, type PayQuestion } from '../calculation/pay-inputs.query.ts';
 import { nothingToPay } from './period-check.query.ts';
 import { periodTaken } from './period-taken.query.ts';
 import { periodFindings, type PeriodType } from '../basis/period.rules.ts';
 import { calculateLines, type CalculateProgress } from '../calculation/calculate-pay.service.ts';
+import type { OpenProposal, Taken } from '../calculation/taken-arrears.rules.ts';
 
 /** Amounts must be below this limit: they have ten digits before the decimal point. */
 const ROOM = `1${'0'.repeat(MAX_WHOLE_DIGITS)}`;
@@ -68,28 +69,34 @@ export async function touchPayroll(tx: Transaction, payroll: string): Promise<vo
  * Calculates the items of `question.payroll` and replaces its existing ones; adjustments are kept. The caller must hold the lock on the
  * payroll's row.
  *
- * @param arrears uuids of those that a new payroll takes; absent = all open ones of its people, or when it is recalculated, what it has been
- *   limited to.
+ * @param chosen uuids of the arrears that a new payroll takes; absent = all open ones of its people, or when it is recalculated, what it has
+ *   been limited to.
  */
 export async function calculateItems(
   tx: Transaction,
   requested: PayQuestion & { readonly payroll: string },
   onProgress?: (progress: CalculateProgress) => void,
-  arrears?: readonly string[],
+  chosen?: readonly string[],
 ): Promise<void> {
   const { payroll } = requested;
+  // Inputs are locked before arrears, in the same order as by whoever changes an input in a closed period.
+  const held = requested.held === true ? requested : await holdInputs(tx, requested);
   const again = await releaseArrears(tx, payroll);
+  if (chosen !== undefined) await chooseArrears(tx, payroll);
+  const arrears = await holdArrears(tx, payroll, requested.employees, chosen === undefined ? { again } : { uuids: chosen });
   const type = await periodTypeOf(tx, payroll);
   const others = type === undefined ? [] : await peopleWithArrears(tx, requested.employees, type);
-  const question = { ...(requested.held === true ? requested : await holdInputs(tx, requested)), others };
+  const question = { ...held, others, arrears };
   await tx.rows(sql`drop table if exists calculated, calculated_shift`);
   await tx.rows(
-    sql`create temporary table calculated (employee uuid primary key, base_amount numeric, bonus_amount numeric, deduction_amount numeric, additional_amount numeric, working_hours jsonb, detail jsonb, findings jsonb) on commit drop`,
+    sql`create temporary table calculated (employee uuid primary key, base_amount numeric, bonus_amount numeric, deduction_amount numeric, additional_amount numeric, arrears_amount numeric, working_hours jsonb, detail jsonb, findings jsonb) on commit drop`,
   );
   await tx.rows(
     sql`create temporary table calculated_shift (schedule uuid, employee uuid, role text, seconds integer, base_amount numeric, bonus_amount numeric) on commit drop`,
   );
   const shifts: string[] = [];
+  const taken: Taken<OpenProposal>[] = [];
+  const paid = new Set<string>();
   const answers = calculateLines(tx, question, onProgress);
   try {
     // The first result means that all inputs have been read: only now is the connection free for COPY.
@@ -99,6 +106,10 @@ export async function calculateItems(
       (async function* () {
         for (let next = first; next.done !== true; next = await answers.next()) {
           const { items, lines } = next.value;
+          for (const { employee, arrears: own } of items) {
+            paid.add(employee);
+            taken.push(...own);
+          }
           shifts.push(
             items
               .flatMap(({ employee, shifts: own }) =>
@@ -115,14 +126,16 @@ export async function calculateItems(
     await answers.return(undefined);
   }
   await tx.copyInto('calculated_shift', shifts);
+  if (chosen !== undefined)
+    refuseMissing(chosen, new Set(arrears.flatMap(([employee, own]) => (paid.has(employee) ? own.map(({ uuid }) => uuid) : []))));
   await refuseTooMuch(tx);
   await tx.rows(sql`delete from payroll_item_shift where payroll_item in (select uuid from payroll_item where payroll = ${payroll})`);
   await tx.rows(sql`delete from payroll_item_leave where payroll_item in (select uuid from payroll_item where payroll = ${payroll})`);
   await tx.rows(sql`delete from payroll_item where payroll = ${payroll} and employee not in (select employee from calculated)`);
   await tx.rows(sql`
-    insert into payroll_item (payroll, employee, base_amount, bonus_amount, deduction_amount, additional_amount, working_hours, detail, findings)
+    insert into payroll_item (payroll, employee, base_amount, bonus_amount, deduction_amount, additional_amount, arrears_amount, working_hours, detail, findings)
     select ${payroll}::uuid, r.* from calculated r join employee e on e.uuid = r.employee order by e.nickname, e.id
-    on conflict (payroll, employee) do update set base_amount = excluded.base_amount, bonus_amount = excluded.bonus_amount, arrears_amount = 0, working_hours = excluded.working_hours, detail = excluded.detail, findings = excluded.findings, stale = false, version = payroll_item.version + 1, update_time = date_trunc('second', now())`);
+    on conflict (payroll, employee) do update set base_amount = excluded.base_amount, bonus_amount = excluded.bonus_amount, arrears_amount = excluded.arrears_amount, working_hours = excluded.working_hours, detail = excluded.detail, findings = excluded.findings, stale = false, version = payroll_item.version + 1, update_time = date_trunc('second', now())`);
   await tx.rows(sql`
     insert into payroll_item_shift (shift, payroll_item, schedule, role, seconds, base_amount, bonus_amount, worked_on)
     select se.uuid, i.uuid, r.schedule, r.role, r.seconds, r.base_amount, r.bonus_amount, (se.start_time at time zone ${question.zone})::date
@@ -135,8 +148,7 @@ export async function calculateItems(
       leave_days(o.uuid, o.employee, o.start_time, o.end_time, ${question.zone}) d
     where i.payroll = ${payroll} and o.uuid = (l.line #>> '{leave,timeOff}')::uuid and d.day between (l.line #>> '{leave,from}')::date and (l.line #>> '{leave,to}')::date
       and not exists (select from payroll_item_leave x where x.time_off = o.uuid and x.day = d.day)`);
-  if (arrears !== undefined) await chooseArrears(tx, payroll);
-  await takeArrears(tx, payroll, arrears === undefined ? { again } : { uuids: arrears });
+  await storeTaken(tx, payroll, taken);
   // Reports join this table; a query plan from when it was nearly empty would take minutes.
   await tx.rows(sql`analyze payroll_item_shift`);
 }
@@ -145,7 +157,7 @@ export async function calculateItems(
 async function refuseTooMuch(tx: Transaction): Promise<void> {
   const row = await oneRow<{ fits: boolean }>(
     tx,
-    sql`select coalesce(sum(base_amount + bonus_amount + additional_amount), 0) < ${ROOM}::numeric as fits from calculated`,
+    sql`select coalesce(sum(base_amount + bonus_amount + additional_amount + greatest(arrears_amount, 0)), 0) < ${ROOM}::numeric as fits from calculated`,
   );
   if (!row.fits) throw payrollErrors.fail('tooMuch', {});
 }

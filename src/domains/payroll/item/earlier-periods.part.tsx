@@ -7,7 +7,7 @@ import { countText } from '#core/number-format';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { IconChevronRight } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
-import type { ArrearsLine } from '../calculation/employee-pay.rules.ts';
+import type { ArrearsLine } from '../calculation/taken-arrears.rules.ts';
 import classes from './pay-amounts.module.css';
 import { PayLink } from './pay-link.part.tsx';
 
