@@ -47,7 +47,7 @@ begin
   where not i.stale and exists (select from payroll p where p.uuid = i.payroll and p.status = 'DRAFT') and (
     i.uuid in (select l.payroll_item from payroll_item_leave l where l.time_off = new.uuid)
     or (new.status = 'APPROVED' and i.employee = new.employee and i.start_date <= new.end_time::date + 1 and i.end_date >= new.start_time::date - 1)
-  ) and exists (select from bonus_settings b join bonus_settings_terms t on t.bonus_settings = b.uuid where b.is_active and (t.leave_pay <> 'NONE' or t.sick_pay_per_day is not null));
+  ) and exists (select from bonus_settings_in_force() f join bonus_settings_terms t using (bonus_settings) where t.leave_pay <> 'NONE' or t.sick_pay_per_day is not null);
   return null;
 end $$;
 create or replace trigger time_off_paid after insert or update of status, type, start_time, end_time on time_off for each row execute function note_leave_pay();

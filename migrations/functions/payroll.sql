@@ -167,6 +167,35 @@ create or replace function paid_with_terms(of_employee uuid, of_account uuid, fi
     and exists (select from payroll_item_leave l where l.payroll_item = i.uuid)
 $$;
 
+-- The bonus settings of each day: until the next ones, that day not included.
+create or replace function bonus_settings_in_force() returns table (bonus_settings uuid, since date, until date) language sql stable as $$
+  select a.bonus_settings, a.since, lead(a.since, 1, 'infinity'::date) over (order by a.since) from bonus_settings_activation a
+$$;
+
+-- What is written here and the calculation of a payroll, which holds the lock shared, wait for each other: otherwise the calculation would miss
+-- the change, and the change the payroll.
+create or replace function queue_pay_settings() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('pay settings', 0));
+  return null;
+end $$;
+create or replace trigger bonus_settings_queue before insert or update or delete on bonus_settings for each statement execute function queue_pay_settings();
+create or replace trigger bonus_settings_terms_queue before insert or update or delete on bonus_settings_terms for each statement execute function queue_pay_settings();
+create or replace trigger bonus_settings_activation_queue before insert or update or delete on bonus_settings_activation for each statement execute function queue_pay_settings();
+create or replace trigger holiday_configuration_queue before insert or update or delete on holiday_configuration for each statement execute function queue_pay_settings();
+create or replace trigger minimum_wage_queue before insert or update or delete on minimum_wage for each statement execute function queue_pay_settings();
+
+-- Marks draft items as stale, and notes schedules on closed payrolls for their arrears.
+create or replace function note_paid(items uuid[], schedules uuid[]) returns void language plpgsql as $$
+begin
+  if items is not null then
+    perform mark_stale(items);
+  end if;
+  if schedules is not null then
+    perform guard_payroll(schedules, '{}');
+  end if;
+end $$;
+
 -- Terms changed: draft items that were calculated with them are stale, and shifts on closed payrolls are checked for arrears.
 -- Arguments: the owner's table, and the columns that pay does not depend on.
 create or replace function guard_terms() returns trigger language plpgsql as $$
@@ -188,19 +217,76 @@ begin
   if before - same = to_jsonb(changed) - same then
     return null;
   end if;
-  if tg_argv[0] = 'bonus_settings' and not exists (select from bonus_settings where uuid = owner and is_active) then
+  if tg_argv[0] = 'bonus_settings' and not exists (select from bonus_settings_in_force() f where f.bonus_settings = owner and f.until > changed.since) then
+    return null;
+  end if;
+  -- A calculation holds the owners of the terms that it reads. Terms that are written any other way than through their owner wait for it too.
+  execute format('select from %I where uuid = $1 for update', tg_argv[0]) using owner;
+  select array_agg(distinct item) filter (where status = 'DRAFT'), array_agg(distinct schedule) filter (where status <> 'DRAFT' and schedule is not null) into drafts, closed
+  from paid_with_terms(case tg_argv[0] when 'employee' then owner end, case tg_argv[0] when 'live_account' then owner end, changed.since);
+  perform note_paid(drafts, closed);
+  return null;
+end $$;
+
+-- Other bonus settings are in force from a day on, or none.
+create or replace function guard_activation() returns trigger language plpgsql as $$
+declare
+  drafts uuid[];
+  closed uuid[];
+begin
+  if tg_op = 'UPDATE' and (new.since, new.bonus_settings) is not distinct from (old.since, old.bonus_settings) then
     return null;
   end if;
   select array_agg(distinct item) filter (where status = 'DRAFT'), array_agg(distinct schedule) filter (where status <> 'DRAFT' and schedule is not null) into drafts, closed
-  from paid_with_terms(case tg_argv[0] when 'employee' then owner end, case tg_argv[0] when 'live_account' then owner end, changed.since);
-  if drafts is not null then
-    perform mark_stale(drafts);
-  end if;
-  if closed is not null then
-    perform guard_payroll(closed, '{}');
+  from paid_with_terms(null, null, least(case when tg_op <> 'INSERT' then old.since end, case when tg_op <> 'DELETE' then new.since end));
+  perform note_paid(drafts, closed);
+  return null;
+end $$;
+create or replace trigger bonus_settings_activation_on_payroll after insert or update or delete on bonus_settings_activation for each row execute function guard_activation();
+
+-- The first active settings are in force from the beginning.
+create or replace function begin_activation() returns trigger language plpgsql as $$
+begin
+  if not exists (select from bonus_settings_activation where bonus_settings is not null) then
+    delete from bonus_settings_activation;
+    insert into bonus_settings_activation (bonus_settings) values (new.uuid);
   end if;
   return null;
 end $$;
+create or replace trigger bonus_settings_begins_activation after insert on bonus_settings for each row when (new.is_active) execute function begin_activation();
+
+-- Without it, settings could be shown as active and never be paid.
+create or replace function check_activation() returns trigger language plpgsql as $$
+begin
+  -- As it is at the end of the transaction.
+  if exists (select from bonus_settings s where s.uuid = new.uuid
+    and s.is_active is distinct from exists (select from bonus_settings_in_force() f where f.bonus_settings = s.uuid and f.until = 'infinity'))
+  then
+    raise exception 'Whether the bonus settings % are active is not what their activations say.', new.uuid;
+  end if;
+  return null;
+end $$;
+drop trigger if exists bonus_settings_follows_activation on bonus_settings;
+create constraint trigger bonus_settings_follows_activation after insert or update of is_active on bonus_settings deferrable initially deferred
+  for each row execute function check_activation();
+
+-- A holiday that is added or removed changes the pay of the shifts on it.
+create or replace function guard_holiday() returns trigger language plpgsql as $$
+declare
+  drafts uuid[];
+  closed uuid[];
+begin
+  select array_agg(distinct i.uuid) filter (where p.status = 'DRAFT'), array_agg(distinct s.uuid) filter (where p.status <> 'DRAFT') into drafts, closed
+  from unnest(array[case when tg_op <> 'INSERT' then old.date end, case when tg_op <> 'DELETE' then new.date end]) as changed (day)
+    join payroll p on changed.day between p.start_date and p.end_date + 2 join payroll_item i on i.payroll = p.uuid
+    join payroll_item_shift x on x.payroll_item = i.uuid join schedule s on s.uuid = x.schedule
+  where (s.start_time at time zone coalesce(i.detail #>> '{inputs,timeZone}', 'UTC'))::date <= changed.day
+    and (s.end_time at time zone coalesce(i.detail #>> '{inputs,timeZone}', 'UTC')) > changed.day;
+  perform note_paid(drafts, closed);
+  return null;
+end $$;
+create or replace trigger holiday_on_payroll after insert or delete on holiday_configuration for each row execute function guard_holiday();
+create or replace trigger holiday_moved_on_payroll after update on holiday_configuration for each row when (old.date <> new.date) execute function guard_holiday();
 
 -- The first terms of a new employee or account come before any of their shifts.
 create or replace trigger employee_terms_begin_on_payroll after insert on employee_terms for each row when (new.valid_from is not null) execute function guard_terms('employee');

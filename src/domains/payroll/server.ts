@@ -1,8 +1,8 @@
 /** Server entry point of payroll: its actions, and the behaviours that validate its writes. */
-import { checkBonusSettings, type BonusSettingsValues } from './basis/pay-settings.rules.ts';
-import type { Behaviour, DomainServer } from '#server/engine/behaviour';
+import type { DomainServer } from '#server/engine/behaviour';
 import { arrearsActions } from './arrears/arrears.service.ts';
 import { arrearsHook, arrearsPoll } from './arrears/settle-arrears.service.ts';
+import { bonusSettingsBehaviour } from './bonus/bonus-settings-writes.service.ts';
 import { generateActions } from './generate/generate.service.ts';
 import { addItemAction } from './generate/item-people.service.ts';
 import { holidayActions } from './holidays/holidays.service.ts';
@@ -11,23 +11,6 @@ import { payrollExportAction } from './run/payroll-export.service.ts';
 import { payrollStatusActions } from './run/payroll-status.service.ts';
 import { payslipActions } from './payslip/payslip.service.ts';
 import { payrollBehaviour, payrollItemBehaviour } from './run/payroll-writes.service.ts';
-
-const bonusSettings: Behaviour = {
-  resource: 'BonusSettings',
-  beforeWrite({ operation, before, values }) {
-    if (operation === 'remove') return [];
-    const defaults: BonusSettingsValues = {
-      rateUnit: 'PER_HOUR',
-      earlyShiftBonusRate: '0',
-      lateShiftBonusRate: '0',
-      weekendBonusRate: '0',
-      holidayBonusRate: '0',
-      earlyShiftCutoff: '08:00',
-      lateShiftCutoff: '22:00',
-    };
-    return checkBonusSettings({ ...defaults, ...before, ...values });
-  },
-};
 
 /** @param agency its time zone (which defines the days that are paid), its currency, and its name and address for payslips. */
 export function payrollServer({
@@ -45,7 +28,7 @@ export function payrollServer({
   return {
     beforeCommit: [arrearsHook(agency)],
     cron: [arrearsPoll(agency)],
-    behaviours: [bonusSettings, payrollBehaviour(agency), payrollItemBehaviour(timeZone)],
+    behaviours: [bonusSettingsBehaviour(timeZone), payrollBehaviour(agency), payrollItemBehaviour(timeZone)],
     actions: [
       ...generateActions(agency),
       ...arrearsActions,

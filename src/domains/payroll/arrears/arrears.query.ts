@@ -72,6 +72,14 @@ export function readArrearsOf(db: Queryable, schedules: readonly string[]): Prom
     from arrears a join payroll p on p.uuid = a.payroll where a.schedule = any(${schedules}::uuid[]) order by a.id`);
 }
 
+/**
+ * Serialises what writes arrears until the transaction ends, after everything else is locked: the transaction that settles last sees the
+ * changes that were settled before, and counts them too.
+ */
+export async function queueForArrears(tx: Transaction): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('arrears', 0))`);
+}
+
 export interface Proposal {
   readonly schedule: string;
   readonly employee: string;

@@ -23,6 +23,7 @@ import { arrearsText, kindOfArrears, owed, type ArrearsKind, type ShiftWorth } f
 import {
   haveIncentives,
   limitTo,
+  queueForArrears,
   readArrearsOf,
   readCurrent,
   readEndedLate,
@@ -67,6 +68,7 @@ export async function settleArrears(
   { zone }: Pick<ArrearsAgency, 'zone'>,
   now: Date,
 ): Promise<ArrearsChange[]> {
+  await queueForArrears(tx);
   const changed = await withCompanions(tx, schedules, zone, now);
   const found: ArrearsChange[] = [];
   for (const [payroll, shifts] of byPayroll(await closedShifts(tx, changed, zone, now))) {

@@ -91,6 +91,7 @@ export function isHome(payroll: Sql, day: Sql): Sql {
  * @returns the question limited to the locked schedules: schedules added to the period later are excluded.
  */
 export async function holdInputs<Question extends PayQuestion>(tx: Transaction, question: Question): Promise<Question> {
+  await holdTerms(tx, question);
   await tx.rows(sql`drop table if exists held`);
   await tx.rows(sql`create temporary table held (schedule uuid primary key, live_stream uuid) on commit drop`);
   await tx.rows(sql`insert into held select s.uuid, s.live_stream from schedule s where ${endedShifts(question)} order by s.id for update`);
@@ -101,6 +102,18 @@ export async function holdInputs<Question extends PayQuestion>(tx: Transaction, 
     sql`select count(*) from (select from live_stream l where l.uuid in (select live_stream from held) order by l.id for update) streams`,
   );
   return { ...question, held: true };
+}
+
+/**
+ * Locks what has terms: every write of terms locks their owner, and settings have a lock of their own (`queue_pay_settings`). Before everything
+ * else, since a change of terms marks payrolls while it holds the owner.
+ */
+async function holdTerms(tx: Transaction, { employees }: PayQuestion): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock_shared(hashtextextended('pay settings', 0))`);
+  await tx.rows(
+    sql`select count(*) from (select from employee where ${employees === null ? sql`true` : sql`uuid = any(${employees}::uuid[])`} order by id for key share) employees`,
+  );
+  await tx.rows(sql`select count(*) from (select from live_account order by id for key share) accounts`);
 }
 
 /** Leave pay settings as stored, which are left out while leave pays nothing. */
@@ -115,20 +128,28 @@ function paidTypes({ leavePay, sickPayPerDay }: LeavePaySettings): PaidAbsence['
 
 export type SettingsInForce = Omit<DatedPaySettings, 'holidays'> & { readonly holidays: readonly string[] };
 
-/** The active bonus settings of each day of the period, its holidays, and their minimum wage on its first day. */
+/** The bonus settings in force on each day of the period, its holidays, and their minimum wage on its first day. */
 export async function readSettings(
   db: Queryable,
   { from, to, zone }: Pick<PayQuestion, 'from' | 'to' | 'zone'>,
 ): Promise<{ readonly settings: SettingsInForce; readonly minimumWage: string | null }> {
   const rows = await db.rows<
-    BonusSettingsValues & { readonly validFrom: string | null; readonly minimumWage: string | null; readonly leave: LeavePaySettings }
+    BonusSettingsValues & {
+      readonly validFrom: string | null;
+      readonly minimumWage: string | null;
+      readonly leave: LeavePaySettings;
+      readonly isNone: boolean;
+    }
   >(sql`
-    select t.valid_from as "validFrom", t.rate_unit as "rateUnit", t.early_shift_bonus_rate as "earlyShiftBonusRate", t.late_shift_bonus_rate as "lateShiftBonusRate", t.weekend_bonus_rate as "weekendBonusRate", t.holiday_bonus_rate as "holidayBonusRate", t.early_shift_cutoff as "earlyShiftCutoff", t.late_shift_cutoff as "lateShiftCutoff", t.minimum_hourly_wage as "minimumWage",
+    with versions as (select *, lead(since, 1, 'infinity'::date) over (partition by bonus_settings order by since) as until from bonus_settings_terms)
+    select nullif(d.day, '-infinity') as "validFrom", t.id is null as "isNone", t.rate_unit as "rateUnit", t.early_shift_bonus_rate as "earlyShiftBonusRate", t.late_shift_bonus_rate as "lateShiftBonusRate", t.weekend_bonus_rate as "weekendBonusRate", t.holiday_bonus_rate as "holidayBonusRate", t.early_shift_cutoff as "earlyShiftCutoff", t.late_shift_cutoff as "lateShiftCutoff", t.minimum_hourly_wage as "minimumWage",
       json_build_object('holidayPayPercent', t.holiday_pay_percent::text, 'leavePay', t.leave_pay, 'leaveDayHours', t.leave_day_hours::text, 'sickPayPerDay', t.sick_pay_per_day::text, 'sickWaitingDays', t.sick_waiting_days) as leave
-    from bonus_settings b join bonus_settings_terms t on t.bonus_settings = b.uuid where b.is_active and t.since <= ${to}::date order by t.since`);
-  const versions = rows.map(({ validFrom, minimumWage: _minimumWage, leave, ...values }) => ({
+    from bonus_settings_in_force() f left join versions t on t.bonus_settings = f.bonus_settings and t.since < f.until and t.until > f.since,
+      lateral (select greatest(f.since, t.since) as day) d
+    where d.day <= ${to}::date order by d.day`);
+  const versions = rows.map(({ validFrom, minimumWage: _minimumWage, isNone, leave, ...values }) => ({
     validFrom,
-    values: { ...values, ...leaveSettings(leave) },
+    values: isNone ? NO_BONUSES : { ...values, ...leaveSettings(leave) },
   }));
   const values: Dated<PayValues> = versions.length === 0 ? NO_BONUSES : valuesDuring<PayValues>(versions, from, to);
   const last = Temporal.PlainDate.from(to).add({ days: DAYS_AFTER }).toString();

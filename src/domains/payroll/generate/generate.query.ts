@@ -6,6 +6,7 @@ import { MAX_WHOLE_DIGITS } from '#core/money';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import { payrollErrors } from '../errors.ts';
+import { queueForArrears } from '../arrears/arrears.query.ts';
 import { chooseArrears, holdArrears, peopleWithArrears, refuseMissing, releaseArrears, storeTaken } from '../arrears/take-arrears.query.ts';
 import { holdInputs, type PayQuestion } from '../calculation/pay-inputs.query.ts';
 import { nothingToPay } from './period-check.query.ts';
@@ -79,8 +80,9 @@ export async function calculateItems(
   chosen?: readonly string[],
 ): Promise<void> {
   const { payroll } = requested;
-  // Inputs are locked before arrears, in the same order as by whoever changes an input in a closed period.
+  // Inputs are locked before arrears, in the same order as by a change of an input in a closed period.
   const held = requested.held === true ? requested : await holdInputs(tx, requested);
+  await queueForArrears(tx);
   const again = await releaseArrears(tx, payroll);
   if (chosen !== undefined) await chooseArrears(tx, payroll);
   const arrears = await holdArrears(tx, payroll, requested.employees, chosen === undefined ? { again } : { uuids: chosen });
