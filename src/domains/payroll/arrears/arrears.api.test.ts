@@ -289,3 +289,42 @@ describe('a payroll that is taken back to draft', () => {
     expect((await kit.recalculate(payroll)).json()).toMatchObject({ totalAmount: '90.00' });
   });
 });
+
+describe('a shift that is moved into a paid month while it is on a draft', () => {
+  /** A paid July of two people, and a draft of August with a shift of the first that has been moved to July. */
+  async function moved(year: string) {
+    const [person, other] = [await kit.employee(`Drafted ${year}`), await kit.employee(`Also ${year}`)];
+    for (const one of [person, other]) await kit.work(one, `${year}-07-01T10:00:00Z`, `${year}-07-01T14:00:00Z`);
+    const july = (await kit.payroll(monthOf(`${year}-07`, { employees: [person, other] })))['@id'];
+    await kit.move(july, 'SUBMITTED');
+    await kit.move(july, 'PAID');
+    const schedule = await kit.work(person, `${year}-08-10T10:00:00Z`, `${year}-08-10T14:00:00Z`);
+    await kit.work(other, `${year}-08-11T10:00:00Z`, `${year}-08-11T12:00:00Z`);
+    const draft = (await kit.payroll(monthOf(`${year}-08`, { employees: [person, other] })))['@id'];
+    const answer = await admin().patch(schedule, { startTime: `${year}-07-10T10:00:00Z`, endTime: `${year}-07-10T14:00:00Z`, ...reason });
+    expect([answer.status, await amounts(person)], answer.text).toEqual([200, []]);
+    return { person, draft };
+  }
+  const proposed = [['ADDED', '60.00']];
+
+  it('is proposed at once when the draft is deleted', async () => {
+    const { person, draft } = await moved('2009');
+    expect((await admin().delete(draft)).status).toBe(204);
+    expect(await amounts(person)).toEqual(proposed);
+  });
+  it('is proposed at once when its item is deleted', async () => {
+    const { person, draft } = await moved('2008');
+    expect((await admin().delete((await kit.itemOf(draft, person))['@id'])).status).toBe(204);
+    expect(await amounts(person)).toEqual(proposed);
+  });
+  it('is proposed at once when an employee is added to the draft, which calculates it again', async () => {
+    const { person, draft } = await moved('2007');
+    const added = await admin().post('/api/payroll_items', {
+      payroll: draft,
+      employee: await kit.employee('Third'),
+      additionalAmount: '5.00',
+    });
+    expect(added.status, added.text).toBe(201);
+    expect(await amounts(person)).toEqual(proposed);
+  });
+});

@@ -147,8 +147,8 @@ export async function readMoved(db: Queryable, payroll: string, zone: string): P
   return rows.map(({ schedule }) => schedule);
 }
 
-/** Leaves the schedules to the poll, for a change after which the payroll that had them is gone. */
-export async function checkLater(tx: Transaction, schedules: readonly string[]): Promise<void> {
+/** Notes schedules of a draft before it lets go of them; `settleNoted` settles them afterwards, in the same transaction. */
+export async function noteMoved(tx: Transaction, schedules: readonly string[]): Promise<void> {
   await tx.rows(sql`insert into arrears_check (schedule) select unnest(${schedules}::uuid[])`);
 }
 

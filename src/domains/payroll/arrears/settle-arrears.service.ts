@@ -242,6 +242,11 @@ export async function settleMoved(tx: Transaction, schedules: readonly string[],
   if (schedules.length > 0 && (await settleArrears(tx, schedules, agency, new Date())).length > 0) await publishChange(tx, Arrears);
 }
 
+/** The same for what `noteMoved` noted in this transaction. */
+export async function settleNoted(tx: Transaction, agency: Pick<ArrearsAgency, 'zone'>): Promise<void> {
+  await settleMoved(tx, await takeChangedHere(tx), agency);
+}
+
 const MOST_AT_ONCE = 200;
 
 /** Settles what was written outside of requests, and shifts that have ended after their payroll was closed. */

@@ -5,6 +5,8 @@ import { Temporal, writeInstant } from '#core/time';
 import { Employee } from '#domains/workforce';
 import { writing } from '#server/engine/action-handlers';
 import type { Action, Change } from '#server/engine/behaviour';
+import { readMoved } from '../arrears/arrears.query.ts';
+import { settleMoved } from '../arrears/settle-arrears.service.ts';
 import { payrollErrors } from '../errors.ts';
 import { calculateItems, markWhole, queueForPayroll, touchPayroll } from './generate.query.ts';
 import { daysTaken } from './period-taken.query.ts';
@@ -39,7 +41,9 @@ export function addItemAction(agency: PayAgency): Action {
     const employees = question.employees === null ? null : [...question.employees, employee];
     if (employees !== null) await coverEmployee(tx, payroll, employee);
     await markWhole(tx, payroll);
+    const moved = await readMoved(tx, payroll, agency.zone);
     await calculateItems(tx, { ...question, employees });
+    await settleMoved(tx, moved, agency);
     await touchPayroll(tx, payroll);
     const name = await readDisplayName(tx, employee);
     const uuid = await findItem(tx, payroll, employee);

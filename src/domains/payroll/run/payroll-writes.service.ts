@@ -8,8 +8,8 @@ import { Temporal, writeInstant } from '#core/time';
 import { publishChange } from '#server/engine/publish-change';
 import { writeAudit } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
-import { checkLater, readMoved } from '../arrears/arrears.query.ts';
-import { settleMoved } from '../arrears/settle-arrears.service.ts';
+import { noteMoved, readMoved } from '../arrears/arrears.query.ts';
+import { settleMoved, settleNoted } from '../arrears/settle-arrears.service.ts';
 import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments, sameAdjustments } from '../calculation/adjustments.rules.ts';
 import { itemRemoved, removeFromPayroll } from '../generate/item-people.service.ts';
 import type { PayDetail } from '../calculation/employee-pay.rules.ts';
@@ -45,7 +45,7 @@ export function payrollBehaviour(agency: PayAgency): Behaviour {
           ? operationRefusal('DELETE', status)
           : operationRefusal(periodChanged(change) ? 'RECALCULATE' : 'CHANGE', status);
       if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
-      if (operation === 'remove') await checkLater(change.tx, await readMoved(change.tx, change.uuid!, agency.zone));
+      if (operation === 'remove') await noteMoved(change.tx, await readMoved(change.tx, change.uuid!, agency.zone));
       if (operation === 'update' && periodChanged(change)) {
         const next = { ...before, ...change.values } as Record<'startDate' | 'endDate', string> & { readonly periodType: PeriodType };
         await queueForPayroll(change.tx);
@@ -58,6 +58,7 @@ export function payrollBehaviour(agency: PayAgency): Behaviour {
       return [];
     },
     async afterWrite(change) {
+      if (change.operation === 'remove') await settleNoted(change.tx, agency);
       if (change.operation !== 'update' || !periodChanged(change)) return;
       const moved = await readMoved(change.tx, change.uuid, agency.zone);
       await markWhole(change.tx, change.uuid);
@@ -86,11 +87,15 @@ export function payrollItemBehaviour(zone: string): Behaviour {
     },
     async beforeWrite(change) {
       if (change.operation !== 'remove') return keepAdjustments(change);
-      await checkLater(change.tx, await readMoved(change.tx, String(change.before!.payroll), zone));
+      await noteMoved(change.tx, await readMoved(change.tx, String(change.before!.payroll), zone));
       await removeFromPayroll(change);
       return [];
     },
-    afterWrite: (change) => (change.operation === 'remove' ? publishRemoval(change) : publishAdjustments(change)),
+    async afterWrite(change) {
+      if (change.operation !== 'remove') return publishAdjustments(change);
+      await settleNoted(change.tx, { zone });
+      await publishRemoval(change);
+    },
   };
 }
 
