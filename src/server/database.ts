@@ -106,6 +106,7 @@ export function openDatabase(
           const result = await work({
             ...queryable,
             notices,
+            note: (notice) => void notices.add(notice),
             afterCommit: (task) => void tasks.push(task),
             attempt: (part) => attempt(client, part),
             copyInto: (target, chunks) => copyInto(client, target, chunks),

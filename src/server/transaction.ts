@@ -14,8 +14,12 @@ export interface Queryable {
 export type CopyChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
 export interface Transaction extends Queryable {
-  /** Texts of notices that the database has raised so far: a trigger reports that something is to be settled before the transaction ends. */
+  /**
+   * Texts of notices that the database has raised so far: a trigger reports that something is to be settled before the transaction ends. And
+   * what parts of the transaction have noted for others.
+   */
   readonly notices: ReadonlySet<string>;
+  note(notice: string): void;
   /** Runs the task after the transaction has committed; not when it rolls back. */
   afterCommit(task: () => void): void;
   /** Runs part of the transaction in a savepoint: if it fails, only its writes are rolled back. Rethrows. */

@@ -9,7 +9,7 @@ import type { Resource } from '#core/resource';
 import type { Queryable, Transaction } from '../database.ts';
 import type { Sheet } from '../http/export.ts';
 import type { AnswerFile } from '../http/file-answer.ts';
-import { reasonOf } from '../http/reason.ts';
+import { reasonForClosedPeriod, recordedReason } from '../http/reason.ts';
 import { checkPreconditions } from '../http/tags.ts';
 import { publishChange } from './publish-change.ts';
 import { personOf, writeAudit, type AuditRow } from './audit.ts';
@@ -20,6 +20,8 @@ import { lockRow, type Stored } from './locked-row.ts';
 /** What a transaction of an action provides. */
 export interface Writing {
   readonly tx: Transaction;
+  /** Why a closed period is changed, for records that the action writes; its own audit entries have it. Null = not given. */
+  readonly closedPeriodReason: string | null;
   /**
    * The record in the path before the change, locked until the transaction ends. @throws ProblemError 404, or 412 when its version differs
    * from If-Match.
@@ -121,7 +123,7 @@ async function runTransaction<Result>(
         actor: context.actor,
         requestId: context.requestId,
         now: () => new Date(),
-        reason: () => reasonOf(context.request),
+        reason: () => reasonForClosedPeriod(context.request, tx),
         explainsItself: contract.explainsItself === true,
         setHeader: (name, value) => void context.reply.header(name, value),
       });
@@ -139,6 +141,7 @@ function writingContext(context: ActionContext, contract: ActionContract, tx: Tr
   const resource = engine.registry.byName(contract.resource);
   return {
     tx,
+    closedPeriodReason: recordedReason(request),
     async lock() {
       const row = await lockRow(tx, resource, uuidIn(context));
       if (row === null) throw coreErrors.fail('notFound');
@@ -153,7 +156,7 @@ function writingContext(context: ActionContext, contract: ActionContract, tx: Tr
     async audit(entry) {
       onAudit();
       const record = namesRecord(contract) ? iriOf(resource, (params['uuid'] ?? '').toLowerCase()) : '';
-      await writeAudit({ tx, actor, requestId }, { resource: resource.name, record, reason: null, ...entry });
+      await writeAudit({ tx, actor, requestId }, { resource: resource.name, record, reason: recordedReason(request), ...entry });
     },
     async changed(...resources) {
       for (const resource of resources) await publishChange(tx, resource);

@@ -106,6 +106,8 @@ export interface WriteContext {
   readonly leaving?: LeavingWish | null;
   /** Adds a header to the response once the transaction has committed. */
   readonly addHeader?: (header: string, value: string) => void;
+  /** Why a closed period is changed, which is recorded with the change; null = not given. */
+  readonly closedPeriodReason?: string | null;
 }
 
 export interface Change extends WriteContext {

@@ -124,7 +124,14 @@ export async function changeTerms(context: WriteContext, uuid: string, decoded: 
   ];
   const begun = changedFrom(dated.fields, series, null, firsts);
   const after = corrects ? correctedOn(dated.fields, begun, today, others) : changedFrom(dated.fields, begun, from, others);
-  await storeSeries(context, dated, uuid, series, after, typeof overrideReason === 'string' ? overrideReason : null);
+  await storeSeries(
+    context,
+    dated,
+    uuid,
+    series,
+    after,
+    typeof overrideReason === 'string' ? overrideReason : (context.closedPeriodReason ?? null),
+  );
   Object.assign(decoded.values, versionOn(after, today).values);
   // A change that holds from today needs no day: that of the entry is the same.
   const about = corrects ? { correctsCurrent: true } : from === today ? {} : { validFrom: from };
@@ -294,8 +301,7 @@ async function followTerms(dated: Dated, change: Change, uuid: string, series: S
   const { owner, fields } = dated;
   const today = versionOn(series, dayAt(now(), engine.timeZone)).values;
   await showTerms(tx, owner, uuid, fields, today);
-  const reason =
-    typeof values.reason === 'string' ? values.reason : typeof extras.overrideReason === 'string' ? extras.overrideReason : null;
+  const reason = [values.reason, extras.overrideReason, change.closedPeriodReason].find((given) => typeof given === 'string') ?? null;
   await writeAudit(
     change,
     { record: iriOf(owner, uuid), resource: owner.name, operation: 'UPDATE', before, after, reason },

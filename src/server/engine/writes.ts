@@ -67,7 +67,7 @@ export async function createRecord(
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid });
   await recheckAccess(context, 'create', uuid);
   const notice = recordNotice(engine.registry, resource, uuid, decoded.values);
-  await record(context, 'CREATE', uuid, null, await auditValues(context, decoded.values), reasonIn(decoded), notice);
+  await record(context, 'CREATE', uuid, null, await auditValues(context, decoded.values), reasonIn(context, decoded), notice);
   return uuid;
 }
 
@@ -135,7 +135,7 @@ export async function updateRecord(
         ...terms?.after,
         ...Object.fromEntries(secrets.map((name) => [name, 'changed'])),
       },
-      reasonIn(decoded),
+      reasonIn(context, decoded),
       notice,
     );
   else if (changed) await tx.rows(sql`select ${notice}`);
@@ -172,7 +172,7 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
     before.uuid,
     softDelete === null ? was : pick(before.values, Object.keys(values)),
     softDelete === null ? null : values,
-    null,
+    context.closedPeriodReason ?? null,
     recordNotice(engine.registry, resource, before.uuid, before.values),
   );
 }
@@ -281,8 +281,10 @@ function secretsIn(resource: Resource, { extras }: Decoded): string[] {
   });
 }
 
-function reasonIn(decoded: Decoded): string | null {
-  return typeof decoded.extras.overrideReason === 'string' ? decoded.extras.overrideReason : null;
+/** Each question that the write answered has a reason of its own. */
+function reasonIn({ closedPeriodReason = null }: WriteContext, { extras: { overrideReason } }: Decoded): string | null {
+  const given = new Set([overrideReason, closedPeriodReason].filter((reason) => typeof reason === 'string'));
+  return given.size === 0 ? null : [...given].join('; ');
 }
 
 function stored(field: Field, value: unknown): unknown {

@@ -21,7 +21,7 @@ import { readObject } from './body.ts';
 import { checkContentType, chooseFormat, type Format } from './negotiate.ts';
 import { isFile, sendItem, sendList, sendPage } from './serialise.ts';
 import type { SignedIn } from './signed-in.ts';
-import { reasonOf } from './reason.ts';
+import { reasonForClosedPeriod, recordedReason } from './reason.ts';
 import { checkPreconditions } from './tags.ts';
 
 interface Below {
@@ -146,7 +146,7 @@ async function writeRecord(asked: Asked): Promise<Item | null> {
         actor,
         requestId: asked.request.id,
         now: () => new Date(),
-        reason: () => reasonOf(asked.request),
+        reason: () => reasonForClosedPeriod(asked.request, tx),
         explainsItself: false,
         setHeader: (name, value) => void asked.reply.header(name, value),
       });
@@ -208,7 +208,18 @@ function checkVersion({ request }: Asked, before: Stored): void {
 async function write(asked: Asked, tx: Transaction, before: Stored | null, { body, written, leaving }: Content): Promise<string> {
   const { operation, engine, actor, resource, request, reply, origin, below, file, uuid } = asked;
   const addHeader = (header: string, value: string) => tx.afterCommit(() => void reply.header(header, value));
-  const context: WriteContext = { engine, tx, actor, resource, requestId: request.id, now: () => new Date(), origin, leaving, addHeader };
+  const context: WriteContext = {
+    engine,
+    tx,
+    actor,
+    resource,
+    requestId: request.id,
+    now: () => new Date(),
+    origin,
+    leaving,
+    addHeader,
+    closedPeriodReason: recordedReason(request),
+  };
   if (before === null)
     // The parent is sent like any other link, so that the same checks apply.
     return createRecord(context, below === undefined ? body : { ...body, [below.field.options.by]: iriOf(below.parent, below.uuid) });

@@ -347,7 +347,7 @@ describe('changes of closed periods', () => {
     });
     const parts = setUp(
       ({ init, url }) =>
-        `${typeof init.body === 'string' ? init.body : ''}${url}`.includes('overrideReason')
+        `${typeof init.body === 'string' ? init.body : ''}${url}`.includes('closedPeriodReason')
           ? json(200, { uuid: 's' }, { 'greenroom-arrears': '1' })
           : closed('/api/payrolls/july'),
       {},
@@ -363,15 +363,15 @@ describe('changes of closed periods', () => {
     expect(seen).toEqual([
       { path: '/api/schedules/s', message: 'July 2026 is paid.', code: 'payroll.closedPaid', payroll: '/api/payrolls/july' },
     ]);
-    expect(calls.map(({ init }) => init.body)).toEqual(['{"note":"x"}', '{"note":"x","overrideReason":"It came out later"}']);
+    expect(calls.map(({ init }) => init.body)).toEqual(['{"note":"x"}', '{"note":"x","closedPeriodReason":"It came out later"}']);
     expect(calls[1]!.headers.get('if-match')).toBe('"1"');
     await http.delete('/api/schedules/s');
     await http.delete('/api/schedules/s?then=end');
     expect(calls.slice(2).map(({ url }) => url)).toEqual([
       '/api/schedules/s',
-      '/api/schedules/s?overrideReason=It+came+out+later',
+      '/api/schedules/s?closedPeriodReason=It+came+out+later',
       '/api/schedules/s?then=end',
-      '/api/schedules/s?then=end&overrideReason=It+came+out+later',
+      '/api/schedules/s?then=end&closedPeriodReason=It+came+out+later',
     ]);
     expect(keeper.arrears()).toBe(3);
   });

@@ -73,10 +73,13 @@ export function needsReason(error: ApiError): boolean {
   return error.status === 409 && error.type === 'ClosedPeriod';
 }
 
-/** The request with the reason: in its body if that is an object, else in its address. */
+/**
+ * The request with the reason: in its body if that is an object, else in its address. It has a name of its own, since a reason that the request
+ * has already accepts something else.
+ */
 export function withReason(path: string, body: unknown, reason: string): { readonly path: string; readonly body: unknown } {
-  if (isJsonObject(body)) return { path, body: { ...body, overrideReason: reason } };
-  return { path: `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ overrideReason: reason }).toString()}`, body };
+  if (isJsonObject(body)) return { path, body: { ...body, closedPeriodReason: reason } };
+  return { path: `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ closedPeriodReason: reason }).toString()}`, body };
 }
 
 /** @returns the reason. @throws ApiError as aborted if the user does not give one. */

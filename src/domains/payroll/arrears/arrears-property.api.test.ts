@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const admin = () => api.as('admin');
-const LATE = { overrideReason: 'It came out later' };
+const LATE = { overrideReason: 'It came out later', closedPeriodReason: 'It came out later' };
 const MONTHS = ['2010-01', '2010-02', '2010-03'] as const;
 /** Pays enough for every deduction that is still open. */
 const LAST_MONTH = '2010-04';

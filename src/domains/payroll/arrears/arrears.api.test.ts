@@ -1,4 +1,5 @@
 /** Tests for arrears over HTTP: what changes after a payroll was closed is proposed, and later payrolls take it. */
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../test/kit/api.ts';
 import { monthOf, startPay, type PayKit } from '../../../../test/kit/payroll.ts';
@@ -13,6 +14,8 @@ afterAll(() => api.stop());
 
 const admin = () => api.as('admin');
 const reason = { overrideReason: 'It came out later' };
+/** For changes that make a shift long too. */
+const both = { ...reason, closedPeriodReason: 'It came out later' };
 
 interface Row {
   readonly '@id': string;
@@ -26,6 +29,11 @@ async function arrearsOf(person: string, status = 'OPEN'): Promise<Row[]> {
   return (await admin().get(`/api/arrears?employee=${person}&status=${status}&order[id]=asc`)).json<{ member: Row[] }>().member;
 }
 const amounts = async (person: string, status?: string) => (await arrearsOf(person, status)).map(({ kind, amount }) => [kind, amount]);
+
+async function reasonsOf(record: string): Promise<(string | null)[]> {
+  const rows = await api.database.rows<{ reason: string | null }>(sql`select reason from audit_entry where record = ${record}`);
+  return rows.map((row) => row.reason);
+}
 
 /** A paid July with one shift of 4 h. @returns the employee, the schedule and the payroll. */
 async function paidMonth(name: string, month: string, status: 'SUBMITTED' | 'PAID' = 'PAID') {
@@ -118,6 +126,42 @@ describe('a change of a closed period', () => {
     expect((await admin().patch(stream, { revenue: '600.00', ...reason })).status).toBe(200);
     expect(await amounts(person)).toEqual([['FIGURES', '12.00']]);
   });
+  it('is a question of its own: a reason that accepts a soft conflict does not answer it', async () => {
+    const { schedule, person } = await paidMonth('Twice', '2017-02');
+    const long = { endTime: '2017-02-01T18:00:00Z' };
+    const asked = await admin().patch(schedule, long);
+    expect([asked.status, asked.json()]).toMatchObject([409, { '@type': 'SoftConflict', conflicts: [{ code: 'LONG_WITHOUT_GAP' }] }]);
+    const accepted = await admin().patch(schedule, { ...long, overrideReason: 'One long day' });
+    expect([accepted.status, accepted.json()]).toMatchObject([409, { '@type': 'ClosedPeriod', amount: '60.00' }]);
+    expect((await admin().patch(schedule, { ...long, closedPeriodReason: 'It came out later' })).json()['@type']).toBe('SoftConflict');
+    expect(await amounts(person)).toEqual([]);
+    const saved = await admin().patch(schedule, { ...long, overrideReason: 'One long day', closedPeriodReason: 'It came out later' });
+    expect([saved.status, saved.headers['greenroom-arrears']], saved.text).toEqual([200, '1']);
+    expect(await amounts(person)).toEqual([['CHANGED', '60.00']]);
+    expect(await reasonsOf(schedule)).toContain('One long day; It came out later');
+  });
+  it.each([
+    ['null', null],
+    ['blank', ' '],
+  ])('that is answered separately with %s is asked, whatever other reason there is', async (_name, closedPeriodReason) => {
+    const month = closedPeriodReason === null ? '2017-03' : '2017-04';
+    const { schedule } = await paidMonth(`Separate ${month}`, month);
+    const change = { endTime: `${month}-01T15:00:00Z`, ...reason, closedPeriodReason };
+    expect((await admin().patch(schedule, change)).json()).toMatchObject({ '@type': 'ClosedPeriod' });
+  });
+  it('is recorded with its reason, also when it is a deletion or one of many', async () => {
+    const { schedule, person } = await paidMonth('Recorded', '2017-05');
+    const many = { change: [{ schedule, endTime: '2017-05-01T15:00:00Z' }], closedPeriodReason: 'Stayed longer' };
+    expect((await admin().post('/api/schedules/batch', many)).status).toBe(200);
+    expect(await reasonsOf(schedule)).toContain('Stayed longer');
+    expect((await admin().delete(`${schedule}?closedPeriodReason=Cancelled`)).status).toBe(204);
+    expect(await reasonsOf(schedule)).toContain('Cancelled');
+    expect((await admin().patch(person, { hostHourlyRate: '16.00', validFrom: '2017-05-01', closedPeriodReason: 'Agreed' })).status).toBe(
+      200,
+    );
+    const { member } = (await admin().get(`${person}/terms`)).json<{ member: { validFrom: string | null; reason: string | null }[] }>();
+    expect(member.find(({ validFrom }) => validFrom !== null)?.reason).toBe('Agreed');
+  });
   it('by a manager is refused once it is paid', async () => {
     const { schedule } = await paidMonth('Managed', '2017-01');
     const refused = await api.as('manager').patch(schedule, { endTime: '2017-01-01T15:00:00Z', ...reason });
@@ -129,7 +173,7 @@ describe('taking', () => {
   const items = async (payroll: string, person: string) => kit.itemOf(payroll, person);
   async function july(name: string, year: string, hours: number) {
     const { person, schedule, payroll } = await paidMonth(name, `${year}-07`);
-    const changed = await admin().patch(schedule, { endTime: `${year}-07-01T${10 + hours}:00:00Z`, ...reason });
+    const changed = await admin().patch(schedule, { endTime: `${year}-07-01T${10 + hours}:00:00Z`, ...both });
     expect(changed.status, changed.text).toBe(200);
     return { person, schedule, payroll };
   }
@@ -259,7 +303,7 @@ describe('taking', () => {
       expect((await api.as(other).post(`${open!['@id']}/decline`, { reason: 'No' })).status).toBeOneOf([403, 404]);
     expect((await admin().post(`${open!['@id']}/decline`, { reason: 'Agreed otherwise' })).json()).toMatchObject({ status: 'DECLINED' });
     expect(await amounts(person)).toEqual([]);
-    expect((await admin().patch(schedule, { endTime: '2022-07-01T17:00:00Z', ...reason })).status).toBe(200);
+    expect((await admin().patch(schedule, { endTime: '2022-07-01T17:00:00Z', ...both })).status).toBe(200);
     expect(await amounts(person)).toEqual([['CHANGED', '15.00']]);
     const reopened = await admin().post(`${open!['@id']}/reopen`, {});
     expect(reopened.status, reopened.text).toBe(200);

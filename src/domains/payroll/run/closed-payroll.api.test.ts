@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 const admin = () => api.as('admin');
-const REASON = { overrideReason: 'It was so' };
+const REASON = { overrideReason: 'It was so', closedPeriodReason: 'It was so' };
 /** What the changes below are sent with. */
 let reason: Partial<typeof REASON> = REASON;
 let because = '?overrideReason=so';

@@ -100,7 +100,7 @@ describe('a change', () => {
   });
   it('is sent with its day, and with a reason if there is one', () => {
     expect(termsBody({ kind: 'today' }, ' ')).toEqual({});
-    expect(termsBody(DAY('2026-01-01'), ' Late ')).toEqual({ validFrom: '2026-01-01', overrideReason: 'Late' });
+    expect(termsBody(DAY('2026-01-01'), ' Late ')).toEqual({ validFrom: '2026-01-01', overrideReason: 'Late', closedPeriodReason: null });
     expect(termsBody({ kind: 'mistake' }, '')).toEqual({ correctsCurrent: true });
   });
 });

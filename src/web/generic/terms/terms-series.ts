@@ -122,6 +122,7 @@ export function termsBody(since: Since, reason: string): Readonly<Record<string,
   const why = reason.trim();
   return {
     ...(since.kind === 'day' ? { validFrom: since.day } : since.kind === 'mistake' ? { correctsCurrent: true } : {}),
-    ...(why === '' ? {} : { overrideReason: why }),
+    // A reason for the history does not say that a closed period may change: that is asked about first.
+    ...(why === '' ? {} : { overrideReason: why, closedPeriodReason: null }),
   };
 }

@@ -44,9 +44,9 @@ export function batchAction(zone: string): Action {
   });
 }
 
-function contextOf({ engine, tx, actor, requestId }: WriteCall) {
+function contextOf({ engine, tx, actor, requestId, closedPeriodReason }: WriteCall) {
   // As part of a batch: soft conflicts are checked at the end.
-  return { engine, tx, actor, requestId, now: () => new Date(), nested: true };
+  return { engine, tx, actor, requestId, closedPeriodReason, now: () => new Date(), nested: true };
 }
 
 /**
@@ -166,7 +166,7 @@ function timesIn({ change, create }: BatchRequest, known: ReadonlyMap<string, Kn
 
 /** One part each, so that failures are reported individually. @param written uuids by path in the request. */
 function publications(
-  { tx, audit }: WriteCall,
+  { tx, audit, closedPeriodReason }: WriteCall,
   { create, change, overrideReason }: BatchRequest,
   written: ReadonlyMap<string, string>,
 ): Part[] {
@@ -178,7 +178,7 @@ function publications(
         operation: 'UPDATE',
         before: { publishedAt: times.before },
         after: { publishedAt: times.after },
-        reason: overrideReason ?? null,
+        reason: overrideReason ?? closedPeriodReason,
       });
     return uuid;
   };

@@ -6,6 +6,7 @@ import { startOfDay, Temporal } from '#core/time';
 import { readAvailability } from '#domains/availability/server';
 import { readRates } from '#domains/workforce/server';
 import type { Transaction } from '#server/database';
+import { REASON_USED } from '#server/http/reason';
 import { schedulingErrors } from '../../errors.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import { NEAR_DAYS, nearDays } from './near-days.rules.ts';
@@ -23,14 +24,17 @@ interface ShiftRow {
   readonly leftAt: string | null;
 }
 
-/** @param shifts uuids of the shifts as now stored. @throws ProblemError 409 SoftConflict unless `reason` is given. */
+/**
+ * A reason that accepts soft conflicts is used up by them: it does not answer what else is asked about the write.
+ *
+ * @param shifts uuids of the shifts as now stored. @throws ProblemError 409 SoftConflict unless `reason` is given.
+ */
 export async function refuseSoftConflicts(
   tx: Transaction,
   shifts: readonly string[] | { readonly schedules: readonly string[] },
   zone: string,
   reason: unknown,
 ): Promise<void> {
-  if (typeof reason === 'string') return;
   const chosen = 'schedules' in shifts ? sql`se.schedule = any(${shifts.schedules}::uuid[])` : sql`se.uuid = any(${shifts}::uuid[])`;
   const rows = await tx.rows<ShiftRow>(sql`
     select se.uuid, se.employee, se.role, se.start_time as start, se.end_time as "end", e.display_name as name, e.status, e.leaves_on as "leavesOn", e.left_at as "leftAt"
@@ -56,7 +60,9 @@ export async function refuseSoftConflicts(
       zone,
     }).map((conflict) => ({ ...conflict, employee: `/api/employees/${row.employee}` }));
   });
-  if (conflicts.length > 0)
+  if (conflicts.length === 0) return;
+  if (typeof reason === 'string') tx.note(REASON_USED);
+  else
     throw schedulingErrors.fail(
       'softConflict',
       { messages: conflicts.map(({ message }) => message).join('\n') },
