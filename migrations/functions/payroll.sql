@@ -107,7 +107,7 @@ create or replace trigger payroll_item_releases_arrears before delete on payroll
 create or replace function guard_streams() returns trigger language plpgsql as $$
 declare touched uuid[];
 begin
-  select array_agg(s.uuid) into touched from new_rows n join old_rows o using (uuid) join schedule s on s.live_stream = n.uuid
+  select array_agg(s.uuid) into touched from new_rows n join old_rows o using (uuid) join schedule_live_stream x on x.live_stream = n.uuid join schedule s on s.uuid = x.schedule
   where (n.start_time, n.end_time, n.gmv, n.orders_paid, n.items_sold, n.new_followers) is distinct from (o.start_time, o.end_time, o.gmv, o.orders_paid, o.items_sold, o.new_followers);
   if touched is not null then
     perform guard_payroll(touched, array(select start_time from schedule where uuid = any(touched)));
@@ -132,7 +132,7 @@ begin
     return null;
   end if;
   perform from live_stream where uuid = any(streams) order by id for key share;
-  select array_agg(uuid) into touched from schedule where live_stream = any(streams);
+  select array_agg(distinct schedule) into touched from schedule_live_stream where live_stream = any(streams);
   if touched is not null then
     perform guard_payroll(touched, array(select start_time from schedule where uuid = any(touched)));
   end if;

@@ -29,3 +29,24 @@ export function overlapOf(one: Span, other: Span): Span | null {
 export function overlaps(one: Span, other: Span): boolean {
   return one.start < other.end && one.end > other.start;
 }
+
+/** The spans as disjoint ones in order of time: those that overlap or touch are joined. */
+export function unionOf(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const { start, end } of [...spans].sort((one, other) => one.start - other.start)) {
+    const last = joined.at(-1);
+    if (last !== undefined && start <= last.end) joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else joined.push({ start, end });
+  }
+  return joined;
+}
+
+/** The parts of the spans that lie within `whole`. */
+export function within(whole: Span, spans: readonly Span[]): Span[] {
+  return spans.flatMap((span) => overlapOf(whole, span) ?? []);
+}
+
+/** Milliseconds of all spans together. */
+export function lengthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { start, end }) => sum + end - start, 0);
+}

@@ -159,6 +159,11 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/time_offs/:uuid/approve': ({ timeOffs }) => pairOf(timeOffs, 0).map((iri) => send(`${iri}/approve`, { note: 'test' })),
   'POST /api/time_offs/:uuid/decline': ({ timeOffs }) => pairOf(timeOffs, 1).map((iri) => send(`${iri}/decline`, {})),
   'POST /api/time_offs/:uuid/cancel': ({ timeOffs }) => pairOf(timeOffs, 2).map((iri) => send(`${iri}/cancel`, {})),
+  // The streams of the others are read by clients afterwards.
+  'POST /api/schedules/:uuid/live_streams': ({ schedules, streams }) =>
+    schedules
+      .slice(-1)
+      .flatMap((iri) => [streams.slice(-1), []].map((liveStreams) => send(`${iri}/live_streams`, { liveStreams, overrideReason: 'test' }))),
   'GET /api/live_accounts/:uuid/bonus-preview': (inputs) => on(accounts(inputs), '/bonus-preview', { hourlyGmv: '120' }),
   'GET /api/live_accounts/:uuid/gmv-trend': (inputs) => on(accounts(inputs), '/gmv-trend'),
   'GET /api/live_accounts/:uuid/best-hours': (inputs) => on(accounts(inputs), '/best-hours', { weeks: '52' }),
@@ -259,14 +264,14 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'GET /api/payroll_items/:uuid/payslip': ({ payrollItems }) => on(payrollItems, '/payslip'),
   'GET /api/payroll_items/:uuid/payslip.pdf': ({ payrollItems }) => on(payrollItems, '/payslip.pdf'),
   'POST /api/holiday-configurations/bulk': () => [
-    send('/api/holiday-configurations/bulk', { dates: ['2026-06-10', '2026-06-12'], name: 'Test' }),
+    send('/api/holiday-configurations/bulk', { dates: ['2031-06-10', '2031-06-12'], name: 'Test' }),
   ],
   'GET /api/holiday-configurations/year/:year': () => [get('/api/holiday-configurations/year/2026')],
   'POST /api/holiday-configurations/check': () => [send('/api/holiday-configurations/check', { dates: ['2026-06-10', '2026-06-11'] })],
   'GET /api/holiday-configurations/suggestions': () => [
     get('/api/holiday-configurations/suggestions', { year: '2026', region: 'england-wales' }),
   ],
-  'DELETE /api/holiday-configurations/bulk': () => [send('/api/holiday-configurations/bulk', { dates: ['2026-06-12', '2026-06-13'] })],
+  'DELETE /api/holiday-configurations/bulk': () => [send('/api/holiday-configurations/bulk', { dates: ['2031-06-12', '2031-06-13'] })],
   'POST /api/reports/live-stream-analytics': () =>
     forms(
       '/api/reports/live-stream-analytics',

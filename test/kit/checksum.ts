@@ -11,7 +11,7 @@ const COUNTED = new Set(['sign_in_failure']);
 export async function checksum(database: Database): Promise<string> {
   const tables = await knownTables(database);
   const sums = tables.map((table) => sql`(select row(count(*), sum(xmin::text::bigint))::text from ${raw(`"${table}"`)})`);
-  const [row] = await database.rows<{ digest: string }>(sql`select md5(concat_ws('/', ${join(sums)})) as digest`);
+  const [row] = await database.rows<{ digest: string }>(sql`select md5(array_to_string(array[${join(sums)}], '/')) as digest`);
   return row!.digest;
 }
 

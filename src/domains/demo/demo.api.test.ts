@@ -104,11 +104,11 @@ it('matches nearly every past schedule to its stream; the rest is cancelled, mov
   expect(
     await one(sql`
     select count(*) filter (where schedules = 0 and not provisional) as unmatched, count(*) filter (where schedules > 1) > 10 as shared, count(*) filter (where provisional) > 0 as provisional, count(*) filter (where not minutes) > 50 as prorated
-    from (select (select count(*) from schedule where live_stream = s.uuid) as schedules, provisional, exists (select from live_stream_metric where live_stream = s.uuid) as minutes from live_stream s) s`),
+    from (select (select count(*) from schedule_live_stream where live_stream = s.uuid) as schedules, provisional, exists (select from live_stream_metric where live_stream = s.uuid) as minutes from live_stream s) s`),
   ).toEqual({ unmatched: 7, shared: true, provisional: true, prorated: true });
   expect(
     await one(
-      sql`select count(*) as wrong from schedule s where s.live_stream is distinct from case when s.type = 'LIVE' then best_live_stream(s.live_account, s.start_time, s.end_time) end`,
+      sql`select count(*) as wrong from schedule s where s.live_stream is distinct from case when s.type = 'LIVE' then (streams_of_slot(s.live_account, s.start_time, s.end_time))[1] end`,
     ),
   ).toEqual({ wrong: 0 });
 });

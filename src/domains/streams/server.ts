@@ -40,5 +40,5 @@ export function streamsServer(agency: { readonly timeZone: string; readonly curr
 /** Called when a node starts, and after a restore. */
 export { moveOriginals } from './import/import-original.service.ts';
 /** Results of each schedule of a stream; pay and reports use the same shares that screens show. */
-export { sharesOfStreams, STREAMS_PER_CHUNK, type StreamShares } from './stream/shares.query.ts';
+export { slotsOf, STREAMS_PER_CHUNK, type SlotShares } from './stream/shares.query.ts';
 export { evenParts, written as figureValues } from './stream/figures.rules.ts';

@@ -88,10 +88,13 @@ export interface LinePiece {
 
 /** The inputs of a GMV bonus. */
 export interface GmvInputs {
+  /** uuid; the first one when there are several. */
   readonly liveStream: string | null;
+  /** uuids of all streams of the schedule, by start; absent with one stream or none. */
+  readonly liveStreams?: readonly string[];
   readonly source: 'minutes' | 'prorated' | 'none';
   readonly gmv: string | null;
-  /** Seconds of the stream within the schedule. */
+  /** Seconds on air within the schedule. */
   readonly seconds: number;
   readonly hourlyGmv: string | null;
   readonly tier: GmvTier | null;

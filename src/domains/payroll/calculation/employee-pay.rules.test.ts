@@ -34,10 +34,8 @@ const RULES: AccountRules = {
   incentiveSettings: [],
 };
 const FIGURES: ScheduleFigures = {
-  liveStream: 'l1',
+  streams: [{ liveStream: 'l1', start: Date.parse('2026-12-26T10:00Z'), end: Date.parse('2026-12-26T14:00Z') }],
   source: 'minutes',
-  start: Date.parse('2026-12-26T10:00Z'),
-  end: Date.parse('2026-12-26T14:00Z'),
   seconds: 14_400,
   gmv: '800.00',
   orders: null,

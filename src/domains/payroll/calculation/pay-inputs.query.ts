@@ -9,7 +9,7 @@ import { groupedBy } from '#core/grouped-by';
 import { SECOND_MS } from '#core/span';
 import { Temporal } from '#core/time';
 import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
-import { figureValues, sharesOfStreams, STREAMS_PER_CHUNK } from '#domains/streams/server';
+import { figureValues, slotsOf, STREAMS_PER_CHUNK } from '#domains/streams/server';
 import type { Queryable, Transaction } from '#server/database';
 import { NO_ADJUSTMENTS, type Adjustments } from './adjustments.rules.ts';
 import {
@@ -93,13 +93,13 @@ export function isHome(payroll: Sql, day: Sql): Sql {
 export async function holdInputs<Question extends PayQuestion>(tx: Transaction, question: Question): Promise<Question> {
   await holdTerms(tx, question);
   await tx.rows(sql`drop table if exists held`);
-  await tx.rows(sql`create temporary table held (schedule uuid primary key, live_stream uuid) on commit drop`);
-  await tx.rows(sql`insert into held select s.uuid, s.live_stream from schedule s where ${endedShifts(question)} order by s.id for update`);
+  await tx.rows(sql`create temporary table held (schedule uuid primary key) on commit drop`);
+  await tx.rows(sql`insert into held select s.uuid from schedule s where ${endedShifts(question)} order by s.id for update`);
   await tx.rows(
     sql`select count(*) from (select from schedule_employee se where se.schedule in (select schedule from held) order by se.id for key share) shifts`,
   );
   await tx.rows(
-    sql`select count(*) from (select from live_stream l where l.uuid in (select live_stream from held) order by l.id for update) streams`,
+    sql`select count(*) from (select from live_stream l where l.uuid in (select x.live_stream from held join schedule_live_stream x using (schedule)) order by l.id for update) streams`,
   );
   return { ...question, held: true };
 }
@@ -247,22 +247,22 @@ export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGe
   }
 }
 
-/** Stream figures of the period's schedules, by schedule, in chunks of streams. */
+/** Stream figures of the period's schedules, by schedule, in chunks. */
 export async function* readFigures(db: Queryable, question: PayQuestion): AsyncGenerator<[string, ScheduleFigures][]> {
-  const streams = await db.rows<{ uuid: string }>(
-    sql`select distinct s.live_stream as uuid from schedule s where ${endedShifts(question)} and s.live_stream is not null order by 1`,
+  // Neighbours share streams, whose figures are then read once.
+  const schedules = await db.rows<{ uuid: string }>(
+    sql`select s.uuid from schedule s where ${endedShifts(question)} and s.live_stream is not null order by s.live_account, s.start_time`,
   );
-  for (let at = 0; at < streams.length; at += STREAMS_PER_CHUNK) {
-    const shares = await sharesOfStreams(
+  for (let at = 0; at < schedules.length; at += STREAMS_PER_CHUNK) {
+    const slots = await slotsOf(
       db,
-      streams.slice(at, at + STREAMS_PER_CHUNK).map(({ uuid }) => uuid),
+      schedules.slice(at, at + STREAMS_PER_CHUNK).map(({ uuid }) => uuid),
     );
-    yield [...shares].flatMap(([liveStream, { source, span, schedules }]) =>
-      schedules.map(({ schedule, onAir, figures }): [string, ScheduleFigures] => {
-        const { gmv, orders, itemsSold, newFollowers } = figureValues(figures);
-        return [schedule, { liveStream, source, ...span, seconds: onAir / SECOND_MS, gmv, orders, itemsSold, newFollowers }];
-      }),
-    );
+    yield [...slots].map(([schedule, { streams, source, onAir, figures }]): [string, ScheduleFigures] => {
+      const { gmv, orders, itemsSold, newFollowers } = figureValues(figures);
+      const spans = streams.map(({ liveStream, span }) => ({ liveStream, ...span }));
+      return [schedule, { streams: spans, source, seconds: onAir / SECOND_MS, gmv, orders, itemsSold, newFollowers }];
+    });
   }
 }
 

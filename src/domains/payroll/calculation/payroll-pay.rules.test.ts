@@ -50,10 +50,8 @@ const shift = (schedule: string, employee: string, more: Partial<PayShift> = {})
   ...more,
 });
 const figures = (gmv: string): ScheduleFigures => ({
-  liveStream: 'l1',
+  streams: [{ liveStream: 'l1', start: START, end: START + 4 * HOUR }],
   source: 'minutes',
-  start: START,
-  end: START + 4 * HOUR,
   seconds: 4 * 3600,
   gmv,
   orders: 1,
@@ -203,8 +201,7 @@ describe('any payroll', () => {
                 `s${slot}`,
                 {
                   ...figures((sold / 100).toFixed(2)),
-                  start: START + slot * 5 * HOUR,
-                  end: START + (slot * 5 + 3) * HOUR,
+                  streams: [{ liveStream: `l${slot}`, start: START + slot * 5 * HOUR, end: START + (slot * 5 + 3) * HOUR }],
                   seconds: 10_800,
                 },
               ],

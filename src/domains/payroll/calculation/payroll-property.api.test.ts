@@ -40,7 +40,10 @@ const settings = fc
 async function putSettings(api: Api, values: object): Promise<void> {
   const admin = api.as('admin');
   const [active] = (await admin.get('/api/bonus_settings?isActive=true')).json<{ member: { '@id': string }[] }>().member;
-  const answer = active === undefined ? await admin.post('/api/bonus_settings', values) : await admin.patch(active['@id'], values);
+  const answer =
+    active === undefined
+      ? await admin.post('/api/bonus_settings', values)
+      : await admin.patch(active['@id'], { ...values, correctsCurrent: true });
   if (answer.status >= 300) throw new Error(answer.text);
 }
 

@@ -33,10 +33,8 @@ const shift = (more: Partial<PayShift> = {}): PayShift => ({
 });
 /** Half an hour late: 3.5 h of stream within the shift. */
 const sold = (gmv: string | null, more: Partial<ScheduleFigures> = {}): ScheduleFigures => ({
-  liveStream: 'l1',
+  streams: [{ liveStream: 'l1', start: at('09:30'), end: at('14:00') }],
   source: 'minutes',
-  start: at('09:30'),
-  end: at('14:00'),
   seconds: 12_600,
   gmv,
   orders: 10,
@@ -75,9 +73,42 @@ describe('GMV bonus', () => {
   it.each([
     ['no stream', undefined, 'NO_STREAM_MATCH', 0],
     ['a stream with unknown figures', sold(null), 'NO_FIGURES', 12_600],
-    ['a stream at another time', sold('1000.00', { start: at('14:00'), end: at('15:00'), seconds: 0 }), 'NO_STREAM_MATCH', 0],
+    [
+      'a stream at another time',
+      sold('1000.00', { streams: [{ liveStream: 'l1', start: at('14:00'), end: at('15:00') }], seconds: 0 }),
+      'NO_STREAM_MATCH',
+      0,
+    ],
   ] as const)('is zero with a reason for %s', (_, figures, reason, seconds) => {
     expect(gmvLine(shift(), figures, first(RULES), FUNCTIONS)).toMatchObject({ amount: '0.00', rate: '0.00', reason, seconds });
+  });
+  it('adds up the streams of a slot whose room broke, without the break between them', () => {
+    const streams = [
+      { liveStream: 'l1', start: at('18:00'), end: at('19:40') },
+      { liveStream: 'l2', start: at('19:50'), end: at('21:55') },
+    ];
+    expect(
+      gmvLine(shift({ start: at('18:00'), end: at('22:00') }), sold('1000.00', { streams, seconds: 13_500 }), first(RULES), FUNCTIONS),
+    ).toMatchObject({
+      seconds: 13_500,
+      rate: '4.00',
+      amount: '15.00',
+      gmv: { gmv: '1000.00', hourlyGmv: '266.66', seconds: 13_500, liveStream: 'l1', liveStreams: ['l1', 'l2'] },
+      pieces: [
+        { start: '2026-06-10T18:00:00+00:00', end: '2026-06-10T19:40:00+00:00' },
+        { start: '2026-06-10T19:50:00+00:00', end: '2026-06-10T21:55:00+00:00' },
+      ],
+    });
+  });
+  it('pays the time for which two streams overlap once', () => {
+    const streams = [
+      { liveStream: 'l1', start: at('09:30'), end: at('11:01') },
+      { liveStream: 'l2', start: at('11:00'), end: at('13:00') },
+    ];
+    expect(gmvLine(shift(), sold('1000.00', { streams }), first(RULES), FUNCTIONS)).toMatchObject({
+      seconds: 12_600,
+      pieces: [{ start: '2026-06-10T09:30:00+00:00', end: '2026-06-10T13:00:00+00:00' }],
+    });
   });
   it('shows no minutes and no figures without a stream', () => {
     expect(gmvLine(shift(), undefined, first(RULES), FUNCTIONS)).toMatchObject({
@@ -126,7 +157,7 @@ describe('incentive', () => {
     for (const scope of ['DAY', 'PERIOD'] as const) {
       const lines = paid(rule({ scope }), two, {
         s1: sold('60.00'),
-        s2: sold('60.00', { start: at('14:00'), end: at('15:00'), seconds: 3600 }),
+        s2: sold('60.00', { streams: [{ liveStream: 'l2', start: at('14:00'), end: at('15:00') }], seconds: 3600 }),
       }).map(({ employee, line }) => [employee, line.schedule, line.role, line.amount, line.reason, line.pieces.length]);
       expect(lines).toEqual([
         ['ava', null, null, '10.00', 'TIER_REACHED', 2],

@@ -4,7 +4,7 @@
  */
 import type { Dated } from '#core/dated-values';
 import { firstIn } from '#core/present';
-import { overlapOf, SECOND_MS, type Span } from '#core/span';
+import { lengthOf, SECOND_MS, unionOf, within, type Span } from '#core/span';
 import type {
   GmvBonus,
   GmvBonusInputs,
@@ -15,14 +15,20 @@ import type {
   ScheduleResults,
 } from '#domains/live';
 import type { PayClock } from '../basis/pay-clock.rules.ts';
-import { linePiece, type PayLine, type PayReason } from '../basis/pay-line.rules.ts';
+import { linePiece, type GmvInputs, type PayLine, type PayReason } from '../basis/pay-line.rules.ts';
 import { shiftKey, type PayShift } from './shift-pay.rules.ts';
 
-/** Figures of a stream within a schedule; `start` and `end` are the stream's. Null = unknown. */
-export interface ScheduleFigures extends Span {
+/** A stream of a schedule, with its own start and end. */
+interface FiguresStream extends Span {
   readonly liveStream: string;
+}
+
+/** Figures of a schedule's streams within it. Null = unknown. */
+export interface ScheduleFigures {
+  /** By start; at least one. */
+  readonly streams: readonly FiguresStream[];
   readonly source: 'minutes' | 'prorated';
-  /** Seconds of the stream within the schedule. */
+  /** Seconds on air within the schedule. */
   readonly seconds: number;
   readonly gmv: string | null;
   readonly orders: number | null;
@@ -49,13 +55,14 @@ export interface BonusFunctions {
 
 /** @returns null if no GMV bonus applies: no tiers, or not for this role. */
 export function gmvLine(
-  { schedule, role, start, end }: PayShift,
+  shift: PayShift,
   figures: ScheduleFigures | undefined,
   { validFrom, values: { hourlyGmvBonusSettings } }: { readonly validFrom: string | null; readonly values: AccountRules },
   { gmvBonus }: BonusFunctions,
 ): PayLine | null {
-  const onAir = figures === undefined ? null : overlapOf({ start, end }, figures);
-  const seconds = onAir === null ? 0 : secondsOf(onAir);
+  const { schedule, role } = shift;
+  const onAir = onAirOf(shift, figures);
+  const seconds = secondsOf(onAir);
   const stream = figures === undefined || figures.gmv === null ? null : { gmv: figures.gmv, seconds: figures.seconds };
   const bonus = gmvBonus({ settings: hourlyGmvBonusSettings, role, stream, seconds });
   if (bonus.reason === 'NO_SETTINGS' || bonus.reason === 'ROLE_NOT_INCLUDED') return null;
@@ -70,9 +77,9 @@ export function gmvLine(
     amount: bonus.amount,
     reason,
     ...(validFrom === null ? {} : { validFrom }),
-    pieces: onAir === null ? [] : [linePiece(onAir)],
+    pieces: onAir.map(linePiece),
     gmv: {
-      liveStream: figures?.liveStream ?? null,
+      ...streamsOf(figures),
       source: figures?.source ?? 'none',
       gmv: figures?.gmv ?? null,
       seconds: figures?.seconds ?? 0,
@@ -97,13 +104,12 @@ export function incentivePay(
 ): EmployeeLine[] {
   const given = shifts.map((shift): IncentiveShift => {
     const found = figures.get(shift.schedule);
-    const onAir = found === undefined ? null : overlapOf(shift, found);
     return {
       schedule: shift.schedule,
       day: clock.dayOf(shift.start),
       employee: shift.employee,
       role: shift.role,
-      seconds: onAir === null ? 0 : secondsOf(onAir),
+      seconds: secondsOf(onAirOf(shift, found)),
       results: resultsFor(rule, found),
     };
   });
@@ -123,7 +129,7 @@ export function incentivePay(
         rate: null,
         amount,
         reason: unknown ? 'NO_FIGURES' : (reason ?? 'TIER_REACHED'),
-        pieces: own.flatMap((shift) => onAirOf(shift, figures)).map(linePiece),
+        pieces: own.flatMap((shift) => onAirOf(shift, figures.get(shift.schedule))).map(linePiece),
         incentive: snapshot,
       },
     };
@@ -146,12 +152,18 @@ function resultsFor({ metric, reward }: Incentive, figures: ScheduleFigures | un
   return { gmv: gmv ?? '0.00', orders: orders ?? 0, itemsSold: itemsSold ?? 0, newFollowers: newFollowers ?? 0, seconds };
 }
 
-function onAirOf(shift: PayShift, figures: FiguresBySchedule): Span[] {
-  const found = figures.get(shift.schedule);
-  const onAir = found === undefined ? null : overlapOf(shift, found);
-  return onAir === null ? [] : [onAir];
+/** The times of the shift that are on air: the breaks between streams are not. */
+function onAirOf(shift: PayShift, figures: ScheduleFigures | undefined): Span[] {
+  return figures === undefined ? [] : within(shift, unionOf(figures.streams));
 }
 
-function secondsOf({ start, end }: Span): number {
-  return (end - start) / SECOND_MS;
+function streamsOf(figures: ScheduleFigures | undefined): Pick<GmvInputs, 'liveStream' | 'liveStreams'> {
+  if (figures === undefined) return { liveStream: null };
+  const { streams } = figures;
+  const { liveStream } = firstIn(streams);
+  return streams.length === 1 ? { liveStream } : { liveStream, liveStreams: streams.map((stream) => stream.liveStream) };
+}
+
+function secondsOf(spans: readonly Span[]): number {
+  return lengthOf(spans) / SECOND_MS;
 }

@@ -1,7 +1,8 @@
 /** Contracts for holidays in bulk: add and remove days, read them by year, check days, and suggest bank holidays. */
 import * as z from 'zod';
 import { everyone, role } from '#core/access';
-import { defineAction, type OutputOfAction } from '#core/action';
+import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
+import { payrollErrors } from '../errors.ts';
 import { BANK_HOLIDAY_REGIONS } from './bank-holidays.rules.ts';
 
 /** About fifty years of holidays: more is a mistake. */
@@ -11,6 +12,8 @@ const dates = z
   .array(entry, 'This value should be a list of days.')
   .max(MOST_DATES, `At most ${MOST_DATES} days are allowed per request.`)
   .describe('Days, YYYY-MM-DD, or {date, name}.');
+const overrideReason = z.string().optional().describe('Reason for changing what a submitted or paid payroll is based on.');
+const closedPeriod = errorsOf(payrollErrors, 'closedPaid', 'closedSubmitted');
 const holiday = z.object({
   '@id': z.string(),
   '@type': z.literal('HolidayConfiguration'),
@@ -29,7 +32,12 @@ export const addHolidays = defineAction({
   access: role('ADMIN'),
   status: 201,
   summary: 'Adds days as holidays. Existing holidays are left unchanged.',
-  input: z.object({ dates, name: z.string().nullish().describe('Name for the days without a name of their own.') }),
+  input: z.object({
+    dates,
+    name: z.string().nullish().describe('Name for the days without a name of their own.'),
+    overrideReason,
+  }),
+  errors: closedPeriod,
   output: z.object({ created: z.array(holiday), existing: z.array(holiday), count: z.number().describe('Number of holidays created.') }),
   changes: ['HolidayConfiguration'],
 });
@@ -40,7 +48,8 @@ export const removeHolidays = defineAction({
   resource: 'HolidayConfiguration',
   access: role('ADMIN'),
   summary: 'Removes holidays. Days that were not holidays are returned as missing.',
-  input: z.object({ dates }),
+  input: z.object({ dates, overrideReason }),
+  errors: closedPeriod,
   output: z.object({
     deleted: z.array(z.string()),
     missing: z.array(z.string()),

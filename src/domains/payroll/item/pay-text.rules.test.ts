@@ -84,10 +84,8 @@ function someDetail(): PayDetail {
     shifts.slice(0, 2).map((shift, index) => [
       shift.schedule,
       {
-        liveStream: `l${index}`,
+        streams: [{ liveStream: `l${index}`, start: shift.start + HOUR / 3, end: shift.end }],
         source: 'minutes' as const,
-        start: shift.start + HOUR / 3,
-        end: shift.end,
         seconds: 17_801,
         gmv: index === 0 ? '1234.56' : '300.00',
         orders: 3,

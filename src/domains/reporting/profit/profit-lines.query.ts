@@ -1,13 +1,14 @@
 /** Reads the lines of the profit and loss report: schedules with costs and revenue, and the uncovered GMV of streams. */
 import { oneRow } from '#server/one-row';
 import { versionOn } from '#core/dated-values';
+import { groupedBy } from '#core/grouped-by';
 import { HOUR_SECONDS } from '#core/span';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import { shiftCosts, type ShiftCost } from '#domains/payroll/server';
 import type { Queryable } from '#server/database';
 import type { Period } from '../report/period.rules.ts';
-import { readSold, type Sold } from './profit-sold.query.ts';
+import { readSold, soldTogether, type Sold } from './profit-sold.query.ts';
 import { penniesOf, roundedQuotient } from '../report/profit-parts.rules.ts';
 import { noPay, type ProfitLine } from './profit-sums.rules.ts';
 import { recordConditions, within, type Records } from '../report/report-rows.query.ts';
@@ -182,25 +183,27 @@ interface StreamRow {
 /** Sets the GMV of each schedule. @returns lines for uncovered GMV of streams that start on these days. */
 async function readSales(db: Queryable, days: ProfitDays, lines: ReadonlyMap<string, ProfitLine>): Promise<ProfitLine[]> {
   const included = sql`(${within(sql`s.start_time`, days.period, days.zone)} and ${ofWork(days, sql`s.live_account`)})`;
-  const serving = [...new Set([...lines.values()].flatMap(({ liveStream }) => (liveStream === null ? [] : [liveStream])))];
+  const streamed = [...lines.values()].flatMap(({ uuid, liveStream }) => (liveStream === null ? [] : [uuid]));
   const streams = await db.rows<StreamRow>(sql`
     select s.uuid, s.title, s.live_account as account, s.start_time as start, s.end_time as end, (s.start_time at time zone ${days.zone})::date as day, ${included} as included
-    from live_stream s where ${included} or s.uuid = any(${serving}::uuid[]) order by s.id`);
+    from live_stream s where ${included} or s.uuid in (select x.live_stream from schedule_live_stream x where x.schedule = any(${streamed}::uuid[])) order by s.id`);
   const uncovered: ProfitLine[] = [];
+  const parts: { readonly schedule: string; readonly sold: Sold }[] = [];
   for (let at = 0; at < streams.length; at += STREAMS_PER_CHUNK) {
     const some = streams.slice(at, at + STREAMS_PER_CHUNK);
     const sold = await readSold(
       db,
       some.map(({ uuid, account, day }) => ({ uuid, share: termsOfLine(days.accounts, account, day)?.share ?? null })),
     );
-    for (const [schedule, part] of sold.schedules) {
-      const line = lines.get(schedule);
-      if (line !== undefined) line.sold = part;
-    }
+    parts.push(...sold.schedules);
     for (const stream of some) {
       const rest = sold.uncovered.get(stream.uuid);
       if (stream.included && rest !== undefined) uncovered.push(uncoveredLine(stream, rest));
     }
+  }
+  for (const [schedule, own] of groupedBy(parts, (part) => part.schedule)) {
+    const line = lines.get(schedule);
+    if (line !== undefined) line.sold = soldTogether(own.map(({ sold }) => sold));
   }
   return uncovered;
 }

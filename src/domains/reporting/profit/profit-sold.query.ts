@@ -15,8 +15,8 @@ export interface Sold {
 }
 
 interface SoldStreams {
-  /** By schedule, for every schedule of the streams. */
-  readonly schedules: ReadonlyMap<string, Sold>;
+  /** For every schedule of the streams, one part for each stream that it has. */
+  readonly schedules: readonly { readonly schedule: string; readonly sold: Sold }[];
   /** By stream; only if there is uncovered GMV, or the stream has no schedule at all. */
   readonly uncovered: ReadonlyMap<string, Sold>;
 }
@@ -39,6 +39,16 @@ interface WindowRow {
 
 const UNKNOWN: Sold = { gmv: null, revenue: null };
 
+/** What the streams of a schedule sold together; unknown when one of them is. */
+export function soldTogether(parts: readonly Sold[]): Sold {
+  const sum = (of: (part: Sold) => bigint | null) =>
+    parts.reduce<bigint | null>((total, part) => {
+      const value = of(part);
+      return total === null || value === null ? null : total + value;
+    }, 0n);
+  return { gmv: sum(({ gmv }) => gmv), revenue: sum(({ revenue }) => revenue) };
+}
+
 /** @param streams at most about a thousand, with the agency share of each (null = unknown). */
 export async function readSold(
   db: Queryable,
@@ -51,16 +61,16 @@ export async function readSold(
   const windows = await db.rows<WindowRow>(sql`
     with streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid = any(${uuids}::uuid[]))
     select s.uuid as stream, c.uuid as schedule, (${SOLD})::numeric(14, 2) as gmv, greatest(0, extract(epoch from least(c.end_time, s.end_time) - greatest(c.start_time, s.start_time)))::int as seconds
-    from schedule c join streams s on s.uuid = c.live_stream order by c.start_time, c.id`);
+    from schedule_live_stream x join schedule c on c.uuid = x.schedule join streams s on s.uuid = x.live_stream order by c.start_time, c.id`);
   const windowsOf = new Map<string, WindowRow[]>(uuids.map((uuid) => [uuid, []]));
   for (const window of windows) mustGet(windowsOf, window.stream).push(window);
   const shareOf = new Map(streams.map(({ uuid, share }) => [uuid, share]));
-  const schedules = new Map<string, Sold>();
+  const schedules: SoldStreams['schedules'][number][] = [];
   const uncovered = new Map<string, Sold>();
   for (const row of rows) {
     const own = windowsOf.get(row.uuid)!;
     const parts = partsOf(row, own, shareOf.get(row.uuid) ?? null);
-    for (const [index, { schedule }] of own.entries()) schedules.set(schedule, parts[index]!);
+    for (const [index, { schedule }] of own.entries()) schedules.push({ schedule, sold: parts[index]! });
     const rest = parts.at(-1)!;
     if (own.length === 0 || (rest.gmv ?? 0n) !== 0n || (rest.revenue ?? 0n) !== 0n) uncovered.set(row.uuid, rest);
   }

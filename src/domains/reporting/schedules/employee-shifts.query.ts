@@ -3,17 +3,18 @@ import { setImmediate } from 'node:timers/promises';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { allOf, whereNot } from '#core/access';
 import { coreErrors } from '#core/errors';
+import type { Span } from '#core/span';
 import { seesResultsOf } from '#domains/live';
 import { costPerShift, shiftCosts, type ShiftCost } from '#domains/payroll/server';
 import { Schedule, ScheduleEmployee, type ShiftRole } from '#domains/scheduling';
-import { evenParts, sharesOfStreams, STREAMS_PER_CHUNK } from '#domains/streams/server';
+import { evenParts, slotsOf, STREAMS_PER_CHUNK } from '#domains/streams/server';
 import { Employee } from '#domains/workforce';
 import { employeeName, rateOn } from '#domains/workforce/server';
 import { rowFilter } from '#server/engine/row-filter';
 import type { WorkedShift } from './worked-shift.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 import { penniesOf } from '../report/profit-parts.rules.ts';
-import { punctualityOf } from './punctuality.rules.ts';
+import { punctualityOf, type ScheduleStream } from './punctuality.rules.ts';
 import { recordConditions, within, type Requester, type Records } from '../report/report-rows.query.ts';
 
 const SHIFTS_PER_PAGE = 1000;
@@ -55,13 +56,14 @@ interface Found {
 export interface ReportedShift extends WorkedShift {
   readonly found: Found;
   readonly lateStart: number | null;
-  readonly streamSpan: { readonly start: number; readonly end: number } | null;
+  /** From the start of the first stream to the end of the last one, in seconds. */
+  readonly streamSpan: Span | null;
   readonly cost: ShiftCost | null;
 }
 
-/** Results of a shift from its stream. */
+/** Results of a shift from its schedule's streams. */
 interface ShiftResults {
-  readonly stream: { readonly start: number; readonly end: number; readonly first: boolean; readonly nextStart: number | null };
+  readonly streams: readonly ScheduleStream[];
   readonly gmv: bigint | null;
   readonly scheduleGmv: bigint | null;
   readonly orders: bigint | null;
@@ -113,28 +115,28 @@ export function hasRate(zone: string): Sql {
 }
 
 async function resultsOf({ database }: Requester, shifts: readonly Found[]): Promise<Map<string, ShiftResults>> {
-  const streams = [...new Set(shifts.flatMap(({ stream }) => (stream === null ? [] : [stream])))];
+  const schedules = [...new Set(shifts.flatMap(({ schedule, stream }) => (stream === null ? [] : [schedule])))];
   const results = new Map<string, ShiftResults>();
-  for (let at = 0; at < streams.length; at += STREAMS_PER_CHUNK) {
-    for (const { span, schedules } of (await sharesOfStreams(database, streams.slice(at, at + STREAMS_PER_CHUNK))).values()) {
-      for (const [turn, { schedule, figures, shifts: assignees }] of schedules.entries()) {
-        const next = schedules[turn + 1];
-        const stream = {
-          start: seconds(span.start),
-          end: seconds(span.end),
-          first: turn === 0,
-          nextStart: next === undefined ? null : seconds(next.span.start),
-        };
-        const [orders, itemsSold] = [parts(figures.orders, assignees.length), parts(figures.itemsSold, assignees.length)];
-        for (const [index, { employee, gmv }] of assignees.entries())
-          results.set(shiftKey({ schedule, employee }), {
-            stream,
-            gmv,
-            scheduleGmv: figures.gmv,
-            orders: orders[index] ?? null,
-            itemsSold: itemsSold[index] ?? null,
-          });
-      }
+  for (let at = 0; at < schedules.length; at += STREAMS_PER_CHUNK) {
+    for (const [schedule, { streams, figures, shifts: assignees }] of await slotsOf(
+      database,
+      schedules.slice(at, at + STREAMS_PER_CHUNK),
+    )) {
+      const own = streams.map(({ span, first, nextStart }) => ({
+        start: seconds(span.start),
+        end: seconds(span.end),
+        first,
+        nextStart: nextStart === null ? null : seconds(nextStart),
+      }));
+      const [orders, itemsSold] = [parts(figures.orders, assignees.length), parts(figures.itemsSold, assignees.length)];
+      for (const [index, { employee, gmv }] of assignees.entries())
+        results.set(shiftKey({ schedule, employee }), {
+          streams: own,
+          gmv,
+          scheduleGmv: figures.gmv,
+          orders: orders[index] ?? null,
+          itemsSold: itemsSold[index] ?? null,
+        });
     }
   }
   return results;
@@ -160,8 +162,8 @@ async function costsOf(
 function measured(found: Found, results: ShiftResults | null, cost: ShiftCost | null, now: Date): ReportedShift {
   const [start, end] = [seconds(Date.parse(found.start)), seconds(Date.parse(found.end))];
   const punctuality =
-    found.type === 'LIVE' ? punctualityOf({ start, end, published: true, stream: results?.stream ?? null }, seconds(now.getTime())) : null;
-  const { gmv = null, scheduleGmv = null, orders = null, itemsSold = null, stream = null } = results ?? {};
+    found.type === 'LIVE' ? punctualityOf({ start, end, published: true, streams: results?.streams ?? [] }, seconds(now.getTime())) : null;
+  const { gmv = null, scheduleGmv = null, orders = null, itemsSold = null } = results ?? {};
   return {
     found,
     cost,
@@ -172,13 +174,17 @@ function measured(found: Found, results: ShiftResults | null, cost: ShiftCost | 
     state: punctuality?.state ?? null,
     lateStart: punctuality?.lateStart ?? null,
     onAirSeconds: results === null ? null : (punctuality?.onAir ?? null),
-    streamSpan: stream,
+    streamSpan: results === null ? null : hullOf(results.streams),
     gmv,
     scheduleGmv,
     orders,
     itemsSold,
     pay: cost === null ? null : payOf(cost, found.rated),
   };
+}
+
+function hullOf(streams: readonly ScheduleStream[]): Span {
+  return { start: Math.min(...streams.map(({ start }) => start)), end: Math.max(...streams.map(({ end }) => end)) };
 }
 
 /** Work without a rate has a base of zero until a rate is set; its pay is unknown, not zero. */

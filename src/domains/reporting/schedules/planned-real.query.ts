@@ -6,7 +6,7 @@ import { Schedule } from '#domains/scheduling';
 import { employeeName } from '#domains/workforce/server';
 import { rowFilter } from '#server/engine/row-filter';
 import type { Period } from '../report/period.rules.ts';
-import { punctualityOf } from './punctuality.rules.ts';
+import { punctualityOf, type ScheduleStream } from './punctuality.rules.ts';
 import { localTime, recordConditions, within, type Requester, type Records } from '../report/report-rows.query.ts';
 import type { Measured } from './schedule-details.rules.ts';
 
@@ -21,7 +21,9 @@ export interface ScheduleRow extends Measured {
   readonly endTime: string;
   /** Monday, in the time zone of the days. */
   readonly week: string;
+  /** The principal stream. */
   readonly liveStream: string | null;
+  /** Start of the first and end of the last of its streams. */
   readonly streamStart: string | null;
   readonly streamEnd: string | null;
   readonly hosts: readonly { readonly uuid: string; readonly name: string }[];
@@ -41,8 +43,7 @@ interface Found {
   readonly stream: string | null;
   readonly streamStart: string | null;
   readonly streamEnd: string | null;
-  readonly first: boolean | null;
-  readonly nextStart: string | null;
+  readonly streams: readonly ScheduleStream[] | null;
   readonly gmv: string | null;
   readonly hosts: readonly { readonly uuid: string; readonly name: string }[];
 }
@@ -64,7 +65,10 @@ export async function schedulesOf(
   const { employees, liveStreams } = records;
   const visible = rowFilter(requester.engine.scope(requester.actor), { resource: Schedule, alias: raw('c') }, CHECKED);
   const conditions: Sql[] = [visible, within(sql`c.start_time`, period, timeZone), ...recordConditions(records)];
-  if (liveStreams !== undefined) conditions.push(sql`c.live_stream = any(${liveStreams}::uuid[])`);
+  if (liveStreams !== undefined)
+    conditions.push(
+      sql`exists (select from schedule_live_stream x where x.schedule = c.uuid and x.live_stream = any(${liveStreams}::uuid[]))`,
+    );
   if (employees !== undefined)
     conditions.push(
       sql`exists (select from schedule_employee se where se.schedule = c.uuid and se.role = 'HOST' and se.employee = any(${employees}::uuid[]))`,
@@ -74,13 +78,25 @@ export async function schedulesOf(
       select c.uuid, c.id, c.title, c.live_account, c.start_time, c.end_time, c.published_at is not null as published, c.live_stream, a.identity, a.display_rank, a.timezone, date_trunc('week', ${localTime(sql`c.start_time`, timeZone)})::date as week
       from schedule c join live_account a on a.uuid = c.live_account where ${join(conditions, ' and ')}
     ),
-    streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid in (select live_stream from chosen)),
+    links as materialized (select x.schedule, x.live_stream from schedule_live_stream x where x.schedule in (select uuid from chosen)),
+    streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid in (select live_stream from links)),
     -- A stream's other schedules may be outside the period.
-    neighbours as (select uuid, lag(uuid) over serving is null as first, lead(start_time) over serving as next_start from schedule where live_stream in (select uuid from streams) window serving as (partition by live_stream order by start_time, id))
-    select c.uuid, c.title, c.live_account as account, c.identity, c.display_rank as rank, c.timezone, c.start_time as start, c.end_time as "end", c.week, c.published, s.uuid as stream, s.start_time as "streamStart", s.end_time as "streamEnd", b.first, b.next_start as "nextStart",
-      (${SOLD})::text as gmv,
+    neighbours as (
+      select y.schedule, y.live_stream, lag(n.uuid) over serving is null as first, lead(n.start_time) over serving as next_start
+      from schedule_live_stream y join schedule n on n.uuid = y.schedule where y.live_stream in (select uuid from streams) window serving as (partition by y.live_stream order by n.start_time, n.id)
+    ),
+    parts as (
+      select c.uuid as schedule, s.start_time, s.end_time, b.first, b.next_start, (${SOLD}) as gmv
+      from chosen c join links x on x.schedule = c.uuid join streams s on s.uuid = x.live_stream join neighbours b on b.schedule = x.schedule and b.live_stream = x.live_stream
+    ),
+    results as (
+      select schedule, min(start_time) as first_start, max(end_time) as last_end, case when count(gmv) = count(*) then sum(gmv) end as gmv,
+        json_agg(json_build_object('start', ${seconds(sql`start_time`)}, 'end', ${seconds(sql`end_time`)}, 'first', first, 'nextStart', ${seconds(sql`next_start`)}) order by start_time) as streams
+      from parts group by schedule
+    )
+    select c.uuid, c.title, c.live_account as account, c.identity, c.display_rank as rank, c.timezone, c.start_time as start, c.end_time as "end", c.week, c.published, c.live_stream as stream, r.first_start as "streamStart", r.last_end as "streamEnd", r.streams, r.gmv::text as gmv,
       coalesce((select json_agg(json_build_object('uuid', e.uuid, 'name', ${employeeName(requester.actor, sql`e`)}) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = c.uuid and se.role = 'HOST'), '[]') as hosts
-    from chosen c left join streams s on s.uuid = c.live_stream left join neighbours b on b.uuid = c.uuid
+    from chosen c left join results r on r.schedule = c.uuid
     order by c.start_time, c.id`);
   return found.map((row) => ({ ...punctualityOf(plannedAndReal(row), now), ...rowOf(row) }));
 }
@@ -100,16 +116,17 @@ const proRata = sql`case when s.end_time > s.start_time then ${UNTIL(sql`c.end_t
 
 /** Whether any minute of the stream `s` has a GMV. */
 export const COUNTED = sql`exists (select from live_stream_quarter q where q.live_stream = s.uuid and q.gmv is not null)`;
-/** GMV of the schedule `c` from its stream `s`, with `s.counted` as in `COUNTED`; null = unknown. */
+/** GMV of the schedule `c` from one of its streams `s`, with `s.counted` as in `COUNTED`; null = unknown. */
 export const SOLD = sql`case when s.counted then coalesce(${MINUTES}, 0) else ${proRata} end`;
 
-function plannedAndReal({ start, end, published, streamStart, streamEnd, first, nextStart }: Found) {
+/** Of an instant in SQL, since the epoch. */
+function seconds(moment: Sql): Sql {
+  return sql`extract(epoch from ${moment})::float8`;
+}
+
+function plannedAndReal({ start, end, published, streams }: Found) {
   const at = (moment: string) => Date.parse(moment) / 1000;
-  const stream =
-    streamStart === null || streamEnd === null
-      ? null
-      : { start: at(streamStart), end: at(streamEnd), first: first === true, nextStart: nextStart === null ? null : at(nextStart) };
-  return { start: at(start), end: at(end), published, stream };
+  return { start: at(start), end: at(end), published, streams: streams ?? [] };
 }
 
 function rowOf({ uuid, title, account, identity, rank, timezone, start, end, week, stream, streamStart, streamEnd, gmv, hosts }: Found) {

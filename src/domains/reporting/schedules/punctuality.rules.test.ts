@@ -5,29 +5,29 @@ import { minutesOf, punctualityOf } from './punctuality.rules.ts';
 
 const MINUTE = 60;
 const NOW = 1_000_000;
-const held = (
-  start: number,
-  end: number,
-  stream: { start: number; end: number; first?: boolean; nextStart?: number | null } | null,
-  published = true,
-) =>
+interface Minutes {
+  readonly start: number;
+  readonly end: number;
+  readonly first?: boolean;
+  readonly nextStart?: number | null;
+}
+const heldWith = (start: number, end: number, streams: readonly Minutes[], published = true) =>
   punctualityOf(
     {
       start: start * MINUTE,
       end: end * MINUTE,
       published,
-      stream:
-        stream === null
-          ? null
-          : {
-              start: stream.start * MINUTE,
-              end: stream.end * MINUTE,
-              first: stream.first ?? true,
-              nextStart: stream.nextStart === null || stream.nextStart === undefined ? null : stream.nextStart * MINUTE,
-            },
+      streams: streams.map((stream) => ({
+        start: stream.start * MINUTE,
+        end: stream.end * MINUTE,
+        first: stream.first ?? true,
+        nextStart: stream.nextStart === null || stream.nextStart === undefined ? null : stream.nextStart * MINUTE,
+      })),
     },
     NOW,
   );
+const held = (start: number, end: number, stream: Minutes | null, published = true) =>
+  heldWith(start, end, stream === null ? [] : [stream], published);
 
 describe('punctuality', () => {
   it('is on time up to five minutes, and late beyond', () => {
@@ -51,12 +51,36 @@ describe('punctuality', () => {
     });
     expect(held(100, 160, { start: 100, end: 150 })).toMatchObject({ earlyEnd: 10 * MINUTE, overrun: 0 });
   });
+  it('starts with the first stream and ends with the last when the room broke; the break is not on air', () => {
+    expect(
+      heldWith(100, 340, [
+        { start: 108, end: 200 },
+        { start: 210, end: 335 },
+      ]),
+    ).toEqual({
+      state: 'LATE',
+      planned: 240 * MINUTE,
+      onAir: 217 * MINUTE,
+      lateStart: 8 * MINUTE,
+      earlyEnd: 5 * MINUTE,
+      earlyStart: 0,
+      overrun: 0,
+      uncovered: 0,
+    });
+    // Each stream has its own unplanned time.
+    expect(
+      heldWith(100, 340, [
+        { start: 90, end: 200 },
+        { start: 210, end: 350 },
+      ]),
+    ).toMatchObject({ state: 'ON_TIME', onAir: 230 * MINUTE, earlyStart: 10 * MINUTE, overrun: 10 * MINUTE, uncovered: 20 * MINUTE });
+  });
   it('distinguishes missed, upcoming and draft schedules', () => {
     expect(held(100, 160, null).state).toBe('MISSED');
     expect(held(100, 160, null, false).state).toBe('DRAFT');
-    expect(punctualityOf({ start: NOW - 60, end: NOW + 60, published: true, stream: null }, NOW).state).toBe('UPCOMING');
+    expect(punctualityOf({ start: NOW - 60, end: NOW + 60, published: true, streams: [] }, NOW).state).toBe('UPCOMING');
     // At its exact end, a schedule has ended.
-    expect(punctualityOf({ start: NOW - 60, end: NOW, published: true, stream: null }, NOW).state).toBe('MISSED');
+    expect(punctualityOf({ start: NOW - 60, end: NOW, published: true, streams: [] }, NOW).state).toBe('MISSED');
   });
   it('only has the planned time without a stream', () => {
     expect(held(100, 160, null)).toEqual({

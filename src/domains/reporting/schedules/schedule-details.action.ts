@@ -81,8 +81,8 @@ const output = z.object({
           ),
         hosts: z.array(z.string()).describe('Names of the hosts.'),
         liveStream: time.describe('IRI of the stream that the schedule became.'),
-        streamStart: time.describe('Start of that stream.'),
-        streamEnd: time.describe('End of that stream.'),
+        streamStart: time.describe('Start of the schedule’s first stream.'),
+        streamEnd: time.describe('End of the schedule’s last stream.'),
         ...figures,
       }),
     )

@@ -59,7 +59,7 @@ async function unplannedStreams(
   const { from, where } = streamRows(requester, { liveAccounts: input.liveAccounts, clients: input.clients }, [period], timeZone);
   const found = await oneRow<{ streams: number; hours: number }>(
     requester.database,
-    sql`select count(*) as streams, coalesce(sum(extract(epoch from s.end_time - s.start_time)) / 3600, 0)::float8 as hours ${from} ${where} and not exists (select from schedule c where c.live_stream = s.uuid)`,
+    sql`select count(*) as streams, coalesce(sum(extract(epoch from s.end_time - s.start_time)) / 3600, 0)::float8 as hours ${from} ${where} and not exists (select from schedule_live_stream x where x.live_stream = s.uuid)`,
   );
   return { streams: found.streams, hours: Math.round(found.hours * 10_000) / 10_000 };
 }

@@ -139,10 +139,10 @@ async function readResults(db: Queryable, accounts: readonly string[], until: nu
   const rows = await db.rows<{ account: string; employee: string; hourly: string }>(sql`
     with slot as (
       select s.uuid, s.live_account as account, extract(epoch from s.end_time - s.start_time) / 3600 as hours,
-        coalesce(
-          (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.live_stream and q.quarter >= quarter_of(s.start_time) and q.quarter < s.end_time),
-          (select l.gmv * extract(epoch from least(l.end_time, s.end_time) - greatest(l.start_time, s.start_time)) / nullif(extract(epoch from l.end_time - l.start_time), 0) from live_stream l where l.uuid = s.live_stream)
-        ) as gmv
+        (select case when count(p.gmv) = count(*) then sum(p.gmv) end from schedule_live_stream x join live_stream l on l.uuid = x.live_stream cross join lateral (select coalesce(
+          (select sum(q.gmv) from live_stream_quarter q where q.live_stream = l.uuid and q.quarter >= quarter_of(s.start_time) and q.quarter < s.end_time),
+          l.gmv * extract(epoch from least(l.end_time, s.end_time) - greatest(l.start_time, s.start_time)) / nullif(extract(epoch from l.end_time - l.start_time), 0)
+        ) as gmv) p where x.schedule = s.uuid) as gmv
       from schedule s
       where s.live_account = any(${accounts}::uuid[]) and s.live_stream is not null and s.start_time >= ${instant(until - RESULT_WEEKS * 7 * DAY_MS)} and s.start_time < ${instant(until)}
     )

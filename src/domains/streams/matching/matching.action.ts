@@ -1,8 +1,10 @@
-/** Contracts of the calls to match a stream again and to list unmatched streams and schedules. */
+/** Contracts of the calls to match a stream again, to choose the streams of a schedule, and to list unmatched streams and schedules. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
-import { day } from '#core/action-shapes';
+import { day, reference } from '#core/action-shapes';
+import { Schedule } from '#domains/scheduling';
+import { LiveStream } from '../stream/live-stream.resource.ts';
 
 export const rematchStream = defineAction({
   method: 'POST',
@@ -21,6 +23,30 @@ export const rematchStream = defineAction({
   changes: ['Schedule', 'LiveStream'],
 });
 export type Rematched = OutputOfAction<typeof rematchStream>;
+
+const MAX_STREAMS = 50;
+
+export const chooseStreams = defineAction({
+  method: 'POST',
+  path: '/api/schedules/:uuid/live_streams',
+  resource: 'Schedule',
+  access: role('ADMIN', 'MANAGER'),
+  row: Schedule.access.update,
+  summary: 'Replaces the streams of a schedule. The one that overlaps it most becomes its principal stream; the match is then manual.',
+  input: z.object({
+    liveStreams: z
+      .array(reference(LiveStream))
+      .max(MAX_STREAMS, { message: `A schedule can have at most ${MAX_STREAMS} streams.` })
+      .describe('IRIs of streams of the schedule’s account; an empty list = it was not streamed.'),
+    overrideReason: z.string().optional().describe('Reason for changing what a submitted or paid payroll is based on.'),
+  }),
+  output: z.object({
+    schedule: z.string(),
+    liveStream: z.string().nullable().describe('The principal stream.'),
+    liveStreams: z.array(z.string()),
+  }),
+  changes: ['Schedule', 'LiveStream'],
+});
 
 const suggestion = { overlapMinutes: z.number(), distanceMinutes: z.number() };
 const account = { account: z.string(), identity: z.string(), color: z.string(), startTime: z.string(), endTime: z.string() };
@@ -44,7 +70,14 @@ export const listUnmatched = defineAction({
         ...account,
         gmv: z.string().nullable(),
         suggestions: z.array(
-          z.object({ schedule: z.string(), startTime: z.string(), endTime: z.string(), title: z.string().nullable(), ...suggestion }),
+          z.object({
+            schedule: z.string(),
+            startTime: z.string(),
+            endTime: z.string(),
+            title: z.string().nullable(),
+            liveStreams: z.array(z.string()).describe('The streams that the schedule has already; the stream would be added to them.'),
+            ...suggestion,
+          }),
         ),
       }),
     ),

@@ -1,4 +1,4 @@
-/** API tests of matching: in whatever order things happen, a schedule has the stream that overlaps it most, unless a user chose another. */
+/** API tests of matching: in whatever order things happen, a schedule has the streams that lie in it, unless a user chose others. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#core/span';
@@ -29,12 +29,13 @@ interface Stream extends Span {
 interface Schedule extends Span {
   readonly iri: string;
   readonly type: string;
-  /** The stream chosen by a user, null for none; absent while matched automatically. */
-  readonly chosen?: string | null;
+  /** The streams chosen by a user, the principal one first; absent while matched automatically. */
+  readonly chosen?: readonly string[] | undefined;
 }
 interface ScheduleItem {
   readonly '@id': string;
   readonly liveStream: string | null;
+  readonly liveStreams: readonly string[];
   readonly liveStreamMatch: string;
 }
 
@@ -59,35 +60,63 @@ function made(answer: Answer): string {
   return answer.headers.location!;
 }
 
-/** Reference implementation of the rule. */
-function bestOf(schedule: Schedule, streams: readonly Stream[]): string | null {
-  const overlap = (stream: Stream) => Math.min(stream.end, schedule.end) - Math.max(stream.start, schedule.start);
+const allOf = async (iri: string) => [...(await admin().get(iri)).json<ScheduleItem>().liveStreams].sort();
+
+/** Reference implementation of the rule: the principal stream first. */
+function streamsOf(schedule: Schedule, streams: readonly Stream[]): Stream[] {
   const distance = (stream: Stream) => Math.abs(stream.start - schedule.start);
   const fitting = streams.filter(
     (stream) =>
       stream.account === schedule.account &&
-      overlap(stream) > 0 &&
-      overlap(stream) * 2 >= Math.min(stream.end - stream.start, schedule.end - schedule.start),
+      overlapWith(schedule, stream) > 0 &&
+      overlapWith(schedule, stream) * 2 >= Math.min(stream.end - stream.start, schedule.end - schedule.start),
   );
   // Streams are in order of creation, which breaks remaining ties; sorting is stable.
-  return [...fitting].sort((a, b) => overlap(b) - overlap(a) || distance(a) - distance(b))[0]?.iri ?? null;
+  const principal = [...fitting].sort((a, b) => overlapWith(schedule, b) - overlapWith(schedule, a) || distance(a) - distance(b))[0];
+  if (principal === undefined) return [];
+  // What is on air at the same time as another is for a person to decide.
+  const alone = fitting.filter(
+    (stream) => stream === principal || fitting.every((other) => other === stream || overlapWith(other, stream) <= MINUTE_MS),
+  );
+  let run: Stream[] = [];
+  for (const stream of [...alone].sort((a, b) => a.start - b.start)) {
+    const continues = run.length > 0 && stream.start - run.at(-1)!.end <= 20 * MINUTE_MS;
+    if (!continues && run.includes(principal)) break;
+    run = continues ? [...run, stream] : [stream];
+  }
+  const length = Math.max(...run.map(({ end }) => end)) - Math.min(...run.map(({ start }) => start));
+  const tooLong = length > schedule.end - schedule.start + 180 * MINUTE_MS;
+  return tooLong ? [principal] : [principal, ...run.filter((stream) => stream !== principal)];
 }
 
-function expectedMatch(schedule: Schedule, streams: readonly Stream[]): [string | null, string] {
-  if (schedule.type !== 'LIVE') return [null, 'AUTO'];
-  return schedule.chosen === undefined ? [bestOf(schedule, streams), 'AUTO'] : [schedule.chosen, 'MANUAL'];
+function overlapWith(schedule: Span, stream: Span): number {
+  return Math.min(stream.end, schedule.end) - Math.max(stream.start, schedule.start);
+}
+
+/** The principal stream, all of them, and how they were found. */
+function expectedMatch(schedule: Schedule, streams: readonly Stream[]): [string | null, string[], string] {
+  if (schedule.type !== 'LIVE') return [null, [], 'AUTO'];
+  const found = schedule.chosen ?? streamsOf(schedule, streams).map(({ iri }) => iri);
+  return [found[0] ?? null, [...found].sort(), schedule.chosen === undefined ? 'AUTO' : 'MANUAL'];
+}
+
+/** Of streams chosen together, the one that overlaps the schedule most is the principal one. */
+function principalFirst(schedule: Schedule, chosen: readonly Stream[]): string[] {
+  return [...chosen].sort((a, b) => overlapWith(schedule, b) - overlapWith(schedule, a) || a.start - b.start).map(({ iri }) => iri);
 }
 
 describe('any sequence of changes', () => {
   interface Step {
     readonly what:
       | 'stream'
+      | 'broken stream'
       | 'schedule'
       | 'move stream'
       | 'move schedule'
       | 'delete stream'
       | 'delete schedule'
       | 'choose'
+      | 'choose several'
       | 'choose none'
       | 'leave to itself'
       | 'change type';
@@ -99,7 +128,7 @@ describe('any sequence of changes', () => {
   const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.record({
       what: fc.oneof(
-        { weight: 2, arbitrary: fc.constantFrom<Step['what']>('stream', 'schedule') },
+        { weight: 4, arbitrary: fc.constantFrom<Step['what']>('stream', 'broken stream', 'schedule') },
         {
           weight: 3,
           arbitrary: fc.constantFrom<Step['what']>(
@@ -108,6 +137,7 @@ describe('any sequence of changes', () => {
             'delete stream',
             'delete schedule',
             'choose',
+            'choose several',
             'choose none',
             'leave to itself',
             'change type',
@@ -140,7 +170,13 @@ describe('any sequence of changes', () => {
       if (answer.status === 200) schedules[which % schedules.length] = { ...schedule!, ...changed };
     };
     if (what === 'stream') streams.push(await addStream(span));
-    else if (what === 'schedule') {
+    else if (what === 'broken stream' && schedule !== undefined) {
+      // The room breaks within the slot and is opened again, at once or after a while.
+      const middle = schedule.start + (schedule.end - schedule.start) / 2;
+      streams.push(await addStream({ ...schedule, start: schedule.start - length * MINUTE_MS, end: middle }));
+      const again = middle + (start % 4) * 10 * MINUTE_MS;
+      streams.push(await addStream({ ...schedule, start: again, end: Math.max(schedule.end, again) + length * MINUTE_MS }));
+    } else if (what === 'schedule') {
       const answer = await admin().post('/api/schedules', { ...bodyOf(span), type: 'LIVE' });
       expect([201, 409], answer.text).toContain(answer.status);
       if (answer.status === 201) schedules.push({ ...span, type: 'LIVE', iri: answer.headers.location! });
@@ -151,7 +187,22 @@ describe('any sequence of changes', () => {
     } else if (what === 'delete stream' && stream !== undefined) {
       expect((await admin().delete(stream.iri)).status).toBe(204);
       streams.splice(which % streams.length, 1);
-      for (const [index, one] of schedules.entries()) if (one.chosen === stream.iri) schedules[index] = { ...one, chosen: undefined };
+      for (const [index, one] of schedules.entries()) {
+        const rest = one.chosen?.filter((iri) => iri !== stream.iri) ?? [];
+        if (rest.length < (one.chosen?.length ?? 0))
+          schedules[index] = {
+            ...one,
+            chosen:
+              rest.length === 0
+                ? undefined
+                : one.chosen![0] === stream.iri
+                  ? principalFirst(
+                      one,
+                      streams.filter(({ iri }) => rest.includes(iri)),
+                    )
+                  : rest,
+          };
+      }
     } else if (what === 'delete schedule' && schedule !== undefined) {
       expect((await admin().delete(schedule.iri)).status).toBe(204);
       schedules.splice(which % schedules.length, 1);
@@ -159,9 +210,18 @@ describe('any sequence of changes', () => {
       await change(bodyOf(span), { ...span, ...(span.account === schedule.account ? {} : { chosen: undefined }) });
     } else if (what === 'choose' && schedule?.type === 'LIVE') {
       const own = streams.filter((one) => one.account === schedule.account);
-      if (own.length > 0) await change({ liveStream: own[start % own.length]!.iri }, { chosen: own[start % own.length]!.iri });
+      if (own.length === 0) return;
+      const { iri } = own[start % own.length]!;
+      const present = expectedMatch(schedule, streams)[1];
+      // Naming one of its streams makes that the principal one; another one replaces them.
+      await change({ liveStream: iri }, { chosen: present.includes(iri) ? [iri, ...present.filter((one) => one !== iri)] : [iri] });
+    } else if (what === 'choose several' && schedule?.type === 'LIVE') {
+      const own = streams.filter((one, index) => one.account === schedule.account && (index + length) % 3 > 0);
+      const answer = await admin().post(`${schedule.iri}/live_streams`, { liveStreams: own.map(({ iri }) => iri) });
+      expect(answer.status, answer.text).toBe(200);
+      schedules[which % schedules.length] = { ...schedule, chosen: principalFirst(schedule, own) };
     } else if (what === 'choose none' && schedule !== undefined)
-      await change({ liveStream: null }, { chosen: schedule.type === 'LIVE' ? null : undefined });
+      await change({ liveStream: null }, { chosen: schedule.type === 'LIVE' ? [] : undefined });
     else if (what === 'leave to itself' && schedule !== undefined) await change({ liveStreamMatch: 'AUTO' }, { chosen: undefined });
     else if (what === 'change type' && schedule !== undefined) {
       const type = schedule.type === 'LIVE' ? 'VIDEO' : 'LIVE';
@@ -170,8 +230,9 @@ describe('any sequence of changes', () => {
     }
   }
 
-  it('gives each schedule the stream of its account that overlaps it most, by at least half of the shorter one', async () => {
-    const seen = { matched: 0, unmatched: 0, chosen: 0 };
+  it('gives each schedule the streams of its account that lie in it, the one that overlaps it most as its principal', async () => {
+    const seen = { matched: 0, several: 0, unmatched: 0, chosen: 0 };
+    const byLength = ['unmatched', 'matched', 'several'] as const;
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         const origin = newWeek();
@@ -182,13 +243,17 @@ describe('any sequence of changes', () => {
           const { member } = (
             await admin().get(`/api/schedules?startTime[after]=${iso(origin)}&startTime[before]=${iso(origin + DAY_MS)}&itemsPerPage=100`)
           ).json<{ member: ScheduleItem[] }>();
-          const found = Object.fromEntries(member.map((item) => [item['@id'], [item.liveStream, item.liveStreamMatch]]));
+          const found = Object.fromEntries(
+            member.map((item) => [item['@id'], [item.liveStream, [...item.liveStreams].sort(), item.liveStreamMatch]]),
+          );
           expect(found, step.what).toEqual(
             Object.fromEntries(schedules.map((schedule) => [schedule.iri, expectedMatch(schedule, streams)])),
           );
         }
-        for (const schedule of schedules)
-          seen[schedule.chosen !== undefined ? 'chosen' : expectedMatch(schedule, streams)[0] === null ? 'unmatched' : 'matched'] += 1;
+        for (const schedule of schedules) {
+          const { length } = expectedMatch(schedule, streams)[1];
+          seen[schedule.chosen === undefined ? byLength[Math.min(length, 2)]! : 'chosen'] += 1;
+        }
       }),
       { numRuns: breadth(12, 50), seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) },
     );
@@ -243,6 +308,37 @@ describe('a match', () => {
     expect(await matchOf(schedule.iri)).toEqual([near.iri, 'AUTO']);
   });
 
+  it('has all streams of a room that breaks and is opened again; the one that overlaps most is the principal one', async () => {
+    await newSchedule();
+    const first = await addStream(at(600, 50));
+    const second = await addStream(at(655, 70));
+    expect([await matchOf(schedule.iri), await allOf(schedule.iri)]).toEqual([[second.iri, 'AUTO'], [first.iri, second.iri].sort()]);
+    expect((await admin().get(first.iri)).json<{ schedules: string[] }>().schedules).toEqual([schedule.iri]);
+  });
+
+  it.each([
+    ['a pause of 20 minutes', 20, true],
+    ['a longer pause', 21, false],
+    ['both on air at once for a minute', -1, true],
+    ['both on air at once for longer', -2, false],
+  ])('with %s between two streams: %i min, joined: %s', async (_, pause, joined) => {
+    await newSchedule();
+    const first = await addStream(at(600, 60));
+    const second = await addStream(at(660 + pause, 30));
+    expect(await allOf(schedule.iri)).toEqual(joined ? [first.iri, second.iri].sort() : [first.iri]);
+  });
+
+  it.each([
+    [300, true],
+    [301, false],
+  ])('with streams that take %i minutes together for a slot of two hours, joined: %s', async (together, joined) => {
+    await newSchedule();
+    const [first, second] = [await addStream(at(600 - (together - 120), together - 120 + 60)), await addStream(at(660, 60))];
+    // The first of them lies mostly before the slot, and fills half of it.
+    expect(await matchOf(schedule.iri)).toEqual([second.iri, 'AUTO']);
+    expect(await allOf(schedule.iri)).toEqual(joined ? [first.iri, second.iri].sort() : [second.iri]);
+  });
+
   it('may be the same for several schedules, as hosts rotate', async () => {
     await newSchedule();
     const next = await addSchedule(at(720, 60));
@@ -289,6 +385,49 @@ describe('a match', () => {
     await addStream(at(900, 60));
     const answer = await admin().post('/api/schedules', { ...bodyOf(at(900, 60)), type: 'LIVE', liveStream: chosen.iri });
     expect(answer.json()).toMatchObject({ liveStream: chosen.iri, liveStreamMatch: 'MANUAL' });
+  });
+
+  it('made manually with several streams stays until one of them is deleted, and each is used by its own slot only', async () => {
+    await newSchedule();
+    const [first, second, far] = [await addStream(at(600, 30)), await addStream(at(680, 40)), await addStream(at(100, 30))];
+    expect(await allOf(schedule.iri)).toEqual([second.iri]);
+    const answer = await admin().post(`${schedule.iri}/live_streams`, { liveStreams: [far.iri, first.iri, second.iri, first.iri] });
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ schedule: schedule.iri, liveStream: second.iri, liveStreams: [far.iri, first.iri, second.iri] }),
+    ]);
+    await addStream(at(640, 39));
+    expect([await matchOf(schedule.iri), await allOf(schedule.iri)]).toEqual([
+      [second.iri, 'MANUAL'],
+      [first.iri, second.iri, far.iri].sort(),
+    ]);
+    await admin().delete(second.iri);
+    expect([await matchOf(schedule.iri), await allOf(schedule.iri)]).toEqual([[first.iri, 'MANUAL'], [first.iri, far.iri].sort()]);
+    await admin().post(`${schedule.iri}/live_streams`, { liveStreams: [] });
+    expect([await matchOf(schedule.iri), await allOf(schedule.iri)]).toEqual([[null, 'MANUAL'], []]);
+  });
+
+  it('with streams that are not of the account, or are unknown, is refused as a whole, with the place in the list', async () => {
+    await newSchedule();
+    const own = await addStream(at(600, 120));
+    const foreign = await addStream(at(600, 120, api.world.accounts.birch));
+    const choose = (liveStreams: unknown, person: 'admin' | 'manager' | 'client' | 'employee' = 'admin') =>
+      api.as(person).post(`${schedule.iri}/live_streams`, { liveStreams });
+    const paths = (answer: Answer) => [
+      answer.status,
+      answer.json<{ violations?: { propertyPath: string }[] }>().violations?.map(({ propertyPath }) => propertyPath),
+    ];
+    expect(paths(await choose([own.iri, foreign.iri]))).toEqual([422, ['liveStreams[1]']]);
+    expect(paths(await choose([`/api/live_streams/${crypto.randomUUID()}`]))).toEqual([422, ['liveStreams[0]']]);
+    expect(paths(await choose(['/api/clients/1']))).toEqual([422, ['liveStreams[0]']]);
+    expect(paths(await choose('all'))).toEqual([422, ['liveStreams']]);
+    expect(paths(await choose(Array.from({ length: 51 }, () => own.iri)))).toEqual([422, ['liveStreams']]);
+    expect((await choose([own.iri], 'client')).status).toBe(403);
+    expect((await choose([own.iri], 'employee')).status).toBe(403);
+    await patch({ type: 'VIDEO' });
+    expect(paths(await choose([own.iri]))).toEqual([422, ['liveStreams']]);
+    await patch({ type: 'LIVE' });
+    expect([await matchOf(schedule.iri), await allOf(schedule.iri)]).toEqual([[own.iri, 'AUTO'], [own.iri]]);
   });
 
   it('with a stream of another account is rejected', async () => {

@@ -1,5 +1,4 @@
-/** Handlers for matching a stream again, and for the list of unmatched streams and schedules. */
-import {} from '#core/number-format';
+/** Handlers for matching a stream again, for choosing the streams of a schedule, and for the list of unmatched streams and schedules. */
 import { invalid } from '#core/errors';
 import { colorOfRank } from '#domains/live';
 import { Schedule } from '#domains/scheduling';
@@ -7,19 +6,24 @@ import type { Queryable } from '#server/database';
 import { answering, writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { LiveStream } from '../stream/live-stream.resource.ts';
-import { listUnmatched, rematchStream } from './matching.action.ts';
+import { chooseStreams, listUnmatched, rematchStream } from './matching.action.ts';
 import {
+  lockAccount,
   lockAccountOf,
+  ofAccount,
   readLinkedSchedules,
   readNearSchedules,
   readNearStreams,
   readPeriod,
+  readStreamsOf,
   rematchSchedules,
+  setStreamsOf,
   type LinkedSchedule,
   type Period,
   type PeriodInput,
   type ScheduleRow,
   type StreamRow,
+  type StreamsOfSlot,
 } from './matching.query.ts';
 import { nearestOf } from './suggestions.rules.ts';
 import { DEFAULT_DAYS } from './unmatched.rules.ts';
@@ -46,6 +50,34 @@ const rematch = writing(rematchStream, async ({ tx, row: { uuid }, audit }) => {
   await audit({ operation: 'ACTION', before: { schedules: iris(before) }, after: { schedules: answer.schedules }, reason: 'rematch' });
   return answer;
 });
+
+const choose = writing(chooseStreams, async ({ tx, row: { uuid, values }, audit }, { liveStreams }) => {
+  const streams = [...new Set(liveStreams)];
+  const account = values.liveAccount as string | null;
+  if (values.type !== 'LIVE' && streams.length > 0)
+    throw invalid([violation('liveStreams', 'Only LIVE schedules can be linked to a stream.')]);
+  if (account !== null) await lockAccount(tx, account);
+  const own = await ofAccount(tx, streams, account);
+  const others = liveStreams.flatMap((stream, index) =>
+    own.has(stream) ? [] : [violation(`liveStreams[${index}]`, 'The stream should belong to the schedule’s live account.')],
+  );
+  if (others.length > 0) throw invalid(others);
+  const before = await readStreamsOf(tx, uuid);
+  await setStreamsOf(tx, uuid, streams);
+  const after = await readStreamsOf(tx, uuid);
+  await audit({ operation: 'ACTION', before: slotJson(before), after: slotJson(after), reason: 'live_streams' });
+  const { liveStream, liveStreams: all } = slotJson(after);
+  return { schedule: `/api/schedules/${uuid}`, liveStream, liveStreams: all };
+});
+
+function slotJson({ principal, streams, match }: StreamsOfSlot) {
+  const iri = (uuid: string) => `/api/live_streams/${uuid}`;
+  return { liveStream: principal === null ? null : iri(principal), liveStreams: streams.map(iri), liveStreamMatch: match };
+}
+
+function violation(propertyPath: string, message: string) {
+  return { propertyPath, message, code: 'INVALID' };
+}
 
 /** @param zone of the agency, in which days are interpreted. */
 function unmatched(zone: string): Action {
@@ -84,6 +116,7 @@ function unmatched(zone: string): Action {
             startTime: found.start,
             endTime: found.end,
             title: found.title,
+            liveStreams: found.streams.map((uuid) => `/api/live_streams/${uuid}`),
             overlapMinutes,
             distanceMinutes,
           })),
@@ -117,4 +150,4 @@ async function periodOf(database: Queryable, input: PeriodInput, zone: string): 
   return period;
 }
 
-export const matchingActions = (zone: string): Action[] => [rematch, unmatched(zone)];
+export const matchingActions = (zone: string): Action[] => [rematch, choose, unmatched(zone)];

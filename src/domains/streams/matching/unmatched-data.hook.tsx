@@ -6,11 +6,12 @@ import { api } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { useList } from '#web/data/use-list.ts';
+import { uuidOf } from '#web/generic/any-item.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { LiveAccount } from '#domains/live';
 import { Schedule } from '#domains/scheduling';
 import { LiveStream } from '../stream/live-stream.resource.ts';
-import type { listUnmatched, Unmatched } from './matching.action.ts';
+import type { chooseStreams, listUnmatched, Unmatched } from './matching.action.ts';
 import { afterDecision, type Days, type Decision } from './unmatched.rules.ts';
 
 const KEY = ['api', LiveStream.plural, 'unmatched'] as const;
@@ -50,9 +51,14 @@ export function useDecide(days: Days): (decision: Decision) => void {
       };
       const before = client.getQueryData<Unmatched>(key);
       if (before !== undefined) client.setQueryData(key, afterDecision(before, decision));
-      api.patch(decision.schedule, { liveStream: decision.liveStream }).then(
+      const { schedule, liveStream, present = [] } = decision;
+      const liveStreams = liveStream === null ? [] : [...present, liveStream];
+      call<typeof chooseStreams>('POST /api/schedules/:uuid/live_streams', {
+        params: { uuid: uuidOf(schedule) },
+        input: { liveStreams },
+      }).then(
         () => {
-          toast.undo(decision.liveStream === null ? 'Marked as not streamed' : 'Matched manually', back);
+          toast.undo(liveStream === null ? 'Marked as not streamed' : 'Matched manually', back);
           return settle();
         },
         (error: unknown) => {

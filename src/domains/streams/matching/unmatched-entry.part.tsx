@@ -44,7 +44,8 @@ export function UnmatchedStreamEntry({ stream, look, first, onDecide }: EntryPro
             look={look}
             detail={one.title}
             best={index === 0 && isLikely(one)}
-            onTake={() => onDecide({ schedule: one.schedule, liveStream: stream.liveStream })}
+            adds={one.liveStreams.length > 0}
+            onTake={() => onDecide({ schedule: one.schedule, liveStream: stream.liveStream, present: one.liveStreams })}
           />
         ))
       )}
@@ -136,10 +137,12 @@ interface SuggestionProps {
   readonly look: AccountLook | undefined;
   readonly detail: ReactNode;
   readonly best: boolean;
+  /** Whether the schedule keeps streams that it has already. */
+  readonly adds?: boolean;
   readonly onTake: () => void;
 }
 
-function Suggestion({ lead, one, near, look, detail, best, onTake }: SuggestionProps) {
+function Suggestion({ lead, one, near, look, detail, best, adds = false, onTake }: SuggestionProps) {
   const { timeZone } = useSettings();
   const zone = look?.zone ?? timeZone;
   const otherDay = dayIn(one.startTime, zone) !== dayIn(near.startTime, zone);
@@ -158,9 +161,9 @@ function Suggestion({ lead, one, near, look, detail, best, onTake }: SuggestionP
         color={best ? 'blue' : undefined}
         data-accept
         onClick={onTake}
-        aria-label={`Match with ${timeText(one.startTime, zone)}, ${nearText(one)}`}
+        aria-label={`${adds ? 'Add to' : 'Match with'} ${timeText(one.startTime, zone)}, ${nearText(one)}`}
       >
-        Match
+        {adds ? 'Add' : 'Match'}
       </Button>
     </div>
   );

@@ -61,7 +61,7 @@ describe('a decision', () => {
     ...lone,
     liveStream,
     gmv: null,
-    suggestions: ['p1', 'p2'].map((schedule) => ({ ...near, schedule, title: null })),
+    suggestions: ['p1', 'p2'].map((schedule) => ({ ...near, schedule, title: null, liveStreams: [] })),
   }));
   const schedules: UnmatchedSchedule[] = ['p1', 'p2'].map((schedule) => ({
     ...lone,

@@ -10,6 +10,8 @@ type StreamSuggestion = UnmatchedStream['suggestions'][number];
 export interface Decision {
   readonly schedule: string;
   readonly liveStream: string | null;
+  /** The streams that the schedule has already; the stream is added to them. */
+  readonly present?: readonly string[];
 }
 
 export interface Days {

@@ -63,6 +63,13 @@ export function remainder(total: Units, parts: readonly Units[]): Units {
   ) as Record<SharedFigure, bigint | null>;
 }
 
+/** Sums of figures; a figure that one of the parts lacks is unknown. */
+export function sumOfFigures(parts: readonly Units[]): Units {
+  return recordFrom(SHARED_FIGURES, (name) =>
+    parts.reduce<bigint | null>((sum, part) => (sum === null || part[name] === null ? null : sum + part[name]), 0n),
+  );
+}
+
 /** "12.34" → 1234n. */
 export function pennies(amount: string | null): bigint | null {
   if (amount === null) return null;

@@ -1,5 +1,5 @@
 /** A live stream: one broadcast that happened, with its imported figures; an unknown figure is null, never 0. */
-import { boolean, decimal, instant, integer, json, many, money, one, text } from '#core/fields';
+import { boolean, decimal, instant, integer, json, links, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { runsAccount, seesResultsOf } from '#domains/live';
 
@@ -65,7 +65,7 @@ export const LiveStream = defineResource({
       help: 'Figures calculated from others, not provided by the platform.',
       minor: true,
     }),
-    schedules: many()('Schedule', { by: 'liveStream', minor: true }),
+    schedules: links()('Schedule', { through: 'schedule_live_stream', near: 'live_stream', far: 'schedule', readOnly: true, minor: true }),
     liveStreamProducts: many<{ productName: string; itemsSold: number; attributedGmv: string | null }>()('LiveStreamProduct', {
       by: 'liveStream',
       embed: ['productName', 'itemsSold', 'attributedGmv'],

@@ -1,6 +1,6 @@
 /** Contracts of the calls for a schedule's results and a stream's timeline. */
 import * as z from 'zod';
-import { role } from '#core/access';
+import { allOf, anyOf, own, role, whereNot } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
 import { seesResultsOf } from '#domains/live';
 
@@ -28,21 +28,26 @@ const shift = z.object({
 });
 
 /** Results are visible to those who may read the stream (product.md §3). */
-const resultsOf = seesResultsOf('liveAccount');
+export const seesResults = seesResultsOf('liveAccount');
+/** People who were on the schedule see its results, with their own share and nobody else's. */
+const wasOnIt = allOf(whereNot('publishedAt', null), own('scheduleEmployees.employee'));
 
 export const schedulePerformance = defineAction({
   method: 'GET',
   path: '/api/schedules/:uuid/performance',
   resource: 'Schedule',
-  access: role('ADMIN', 'MANAGER', 'CLIENT'),
-  row: resultsOf,
-  summary: 'Results of a schedule: the minutes inside its window, else its stream’s totals pro rata by overlap.',
+  access: role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'),
+  row: anyOf(seesResults, wasOnIt),
+  summary: 'Results of a schedule, summed over its streams: the minutes inside its window, else a stream’s totals pro rata by overlap.',
   input: z.object({}),
   output: z.object({
     schedule: z.string(),
-    liveStream: z.string().nullable(),
+    liveStream: z.string().nullable().describe('The principal stream.'),
+    streams: z
+      .array(z.object({ liveStream: z.string(), start: z.string(), end: z.string(), hours: z.number(), gmv: z.string().nullable() }))
+      .describe('Its streams by start, with the hours and GMV of each inside the schedule.'),
     source: z.enum(['minutes', 'prorated', 'none']),
-    hours: z.number().describe('Hours of the stream inside the schedule.'),
+    hours: z.number().describe('Hours on air inside the schedule; breaks between streams do not count.'),
     scheduledHours: z.number(),
     ...figures,
     hourlyGmv: z.string().nullable(),

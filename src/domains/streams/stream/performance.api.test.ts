@@ -199,12 +199,70 @@ describe('performance of a schedule', () => {
     });
   });
 
-  it('is visible to those who may read the stream', async () => {
+  it('adds up the streams of a slot whose room broke: hours on air without the break, and each stream’s part', async () => {
+    const { ava, ben } = api.world.employees;
+    const slot = await schedule(0, 240, [
+      [ava, 'HOST'],
+      [ben, 'MODERATOR'],
+    ]);
+    const first = await stream(0, 100, { revenue: '300.00', itemsSold: 3, views: 10 });
+    const second = await stream(110, 235, { revenue: '700.00', itemsSold: 5 });
+    expect(await performance(slot)).toMatchObject({
+      liveStream: second,
+      streams: [
+        {
+          liveStream: first,
+          start: at(0).replace('.000Z', '+00:00'),
+          end: at(100).replace('.000Z', '+00:00'),
+          hours: 1.6667,
+          gmv: '300.00',
+        },
+        { liveStream: second, hours: 2.0833, gmv: '700.00' },
+      ],
+      source: 'prorated',
+      hours: 3.75,
+      gmv: '1000.00',
+      hourlyGmv: '266.67',
+      itemsSold: 8,
+      // One of the two does not have it.
+      views: null,
+      shifts: [
+        { role: 'HOST', hours: 3.75, gmv: '500.00' },
+        { role: 'MODERATOR', hours: 3.75, gmv: '500.00' },
+      ],
+    });
+  });
+
+  it('counts a time that two streams share as one time on air', async () => {
+    const slot = await schedule(0, 120);
+    await stream(0, 61, { revenue: '10.00' });
+    await stream(60, 120, { revenue: '20.00' });
+    expect(await performance(slot)).toMatchObject({ hours: 2, gmv: '30.00' });
+  });
+
+  it('shows a person who was on the schedule their own share only', async () => {
+    const { ava, ben } = api.world.employees;
+    await stream(0, 60, { revenue: '100.00' });
+    const slot = await schedule(0, 60, [
+      [ava, 'HOST'],
+      [ben, 'HOST'],
+    ]);
+    const read = async (person: Parameters<Api['as']>[0]) => api.as(person).get(`${slot}/performance`);
+    const own = await read('employee');
+    expect(own.json()).toMatchObject({ gmv: '100.00', shifts: [{ employee: ava, gmv: '50.00' }] });
+    expect(own.json<{ shifts: unknown[] }>().shifts).toHaveLength(1);
+    expect(own.text).not.toContain('Ben');
+    await api.database.rows(sql`update schedule set published_at = null where uuid = ${uuidOf(slot)}`);
+    expect((await read('employee')).status).toBe(404);
+  });
+
+  it('is visible to those who may read the stream, and to those who were on the schedule', async () => {
     await stream(0, 60, { revenue: '100.00' });
     const iri = `${await schedule(0, 60, [[api.world.employees.ava, 'HOST']])}/performance`;
     const status = async (person: Parameters<Api['as']>[0]) => (await api.as(person).get(iri)).status;
     expect([await status('admin'), await status('manager'), await status('client')]).toEqual([200, 200, 200]);
-    expect([await status('manager2'), await status('employee'), await status('nobody')]).toEqual([403, 403, 403]);
+    expect([await status('manager2'), await status('employee2'), await status('nobody')]).toEqual([403, 404, 403]);
+    expect(await status('employee')).toBe(200);
     expect(await status('client2')).toBe(404);
     expect((await api.anonymous().get(iri)).status).toBe(401);
     expect((await api.as('admin').get('/api/schedules/not-a-uuid/performance')).status).toBe(404);

@@ -1,11 +1,11 @@
-/** A schedule with the stream it became, and its assignees. */
+/** A schedule with its principal stream, and its assignees. */
 import sql from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
 
 interface MatchedSchedule {
-  /** uuid; null without a match. */
+  /** uuid of the principal stream; null without a match. */
   readonly stream: string | null;
   readonly start: string;
   readonly end: string;

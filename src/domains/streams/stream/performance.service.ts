@@ -3,29 +3,34 @@ import { coreErrors } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
 import { answering } from '#server/engine/action-handlers';
 import { hoursOf, NOTHING, perHour, ratio, decimal, written } from './figures.rules.ts';
-import { schedulePerformance, streamTimeline } from './performance.action.ts';
+import { schedulePerformance, seesResults, streamTimeline } from './performance.action.ts';
 import { nameOfAssignee, readAssignees, readMatchedSchedule } from './performance.query.ts';
-import { sharesOf, type ScheduleShare, type ShiftShare } from './shares.query.ts';
+import { sharesOf, slotsOf, type ScheduleShare, type ShiftShare } from './shares.query.ts';
 
 export const performanceActions = [
-  answering(schedulePerformance, async ({ database, actor, uuid }) => {
+  answering(schedulePerformance, async ({ engine, database, actor, uuid }) => {
     const { stream, start, end } = await readMatchedSchedule(database, uuid);
-    const shares = stream === null ? null : await sharesOf(database, stream, { name: nameOfAssignee(actor) });
-    const share = shares?.schedules.find(({ schedule }) => schedule === uuid);
-    const units = share?.figures ?? NOTHING;
+    const slot = (await slotsOf(database, [uuid], { name: nameOfAssignee(actor) })).get(uuid);
+    const units = slot?.figures ?? NOTHING;
+    const seesAll = (await engine.filterAllowed(database, Schedule, actor, seesResults, [uuid])).has(uuid);
+    const shifts = slot?.shifts ?? (await readAssignees(database, uuid, actor)).map((assignee) => ({ ...assignee, gmv: null }));
     return {
       schedule: `/api/schedules/${uuid}`,
       liveStream: stream === null ? null : `/api/live_streams/${stream}`,
-      source: shares === null ? ('none' as const) : shares.source,
-      hours: hoursOf(share?.onAir ?? 0),
+      streams: (slot?.streams ?? []).map(({ liveStream, span, onAir, figures: { gmv } }) => ({
+        liveStream: `/api/live_streams/${liveStream}`,
+        start: instant(span.start),
+        end: instant(span.end),
+        hours: hoursOf(onAir),
+        gmv: gmv === null ? null : decimal(gmv, 2),
+      })),
+      source: slot?.source ?? ('none' as const),
+      hours: hoursOf(slot?.onAir ?? 0),
       scheduledHours: hoursOf(Date.parse(end) - Date.parse(start)),
       ...written(units),
-      hourlyGmv: perHour(units.gmv, share?.onAir ?? 0),
+      hourlyGmv: perHour(units.gmv, slot?.onAir ?? 0),
       ctr: ratio(units.productClicks, units.productImpressions, 6),
-      shifts:
-        share === undefined
-          ? (await readAssignees(database, uuid, actor)).map((assignee) => shiftJson({ ...assignee, gmv: null }, 0))
-          : share.shifts.map((shift) => shiftJson(shift, share.onAir)),
+      shifts: shifts.filter(({ employee }) => seesAll || employee === actor.employee).map((shift) => shiftJson(shift, slot?.onAir ?? 0)),
     };
   }),
   answering(streamTimeline, async ({ engine, database, actor, uuid }) => {

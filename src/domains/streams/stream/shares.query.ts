@@ -2,9 +2,10 @@
  * Shares of a stream's schedules: the minutes inside the window of each when there are any, else the stream's totals pro rata by overlap
  * (product.md §5).
  */
-import { mustGet } from '#core/present';
+import { groupedBy } from '#core/grouped-by';
+import { firstIn, mustGet } from '#core/present';
 import sql, { type Sql } from 'sql-template-tag';
-import { overlapOf, type Span } from '#core/span';
+import { lengthOf, overlapOf, unionOf, within, type Span } from '#core/span';
 import type { Queryable } from '#server/database';
 import {
   evenParts,
@@ -14,6 +15,7 @@ import {
   remainder,
   SHARED_FIGURES,
   spansOutside,
+  sumOfFigures,
   type SharedFigure,
   type Units,
 } from './figures.rules.ts';
@@ -82,7 +84,7 @@ export async function sharesOf(db: Queryable, stream: string, reader: SharesRead
   return (await sharesOfStreams(db, [stream], reader)).get(stream) ?? null;
 }
 
-/** Streams to pass to `sharesOfStreams` at a time, so that other requests are not starved. */
+/** Streams to pass to `sharesOfStreams`, or schedules to pass to `slotsOf`, at a time, so that other requests are not starved. */
 export const STREAMS_PER_CHUNK = 100;
 
 /** Like `sharesOf` for many streams. @param streams uuids, at most `STREAMS_PER_CHUNK`. @returns by uuid, the streams that exist. */
@@ -98,13 +100,13 @@ export async function sharesOfStreams(
     sql`select l.uuid as stream, m.* from live_stream l cross join lateral (select ${MINUTE_SUMS} from sum_minutes(l.uuid, '-infinity', 'infinity')) m where l.uuid = any(${streams}::uuid[])`,
   );
   const matched = await db.rows<Window>(sql`
-    select s.live_stream as stream, s.uuid as schedule, s.title, s.live_stream_match as match, s.start_time as start, s.end_time as "end", m.*
-    from schedule s cross join lateral (select ${MINUTE_SUMS} from sum_minutes(s.live_stream, s.start_time, s.end_time)) m
-    where s.live_stream = any(${streams}::uuid[]) order by s.start_time, s.id`);
+    select x.live_stream as stream, s.uuid as schedule, s.title, s.live_stream_match as match, s.start_time as start, s.end_time as "end", m.*
+    from schedule_live_stream x join schedule s on s.uuid = x.schedule cross join lateral (select ${MINUTE_SUMS} from sum_minutes(x.live_stream, s.start_time, s.end_time)) m
+    where x.live_stream = any(${streams}::uuid[]) order by s.start_time, s.id`);
   const shown = await seen?.(matched.map(({ schedule }) => schedule));
   const windows = shown === undefined ? matched : matched.filter(({ schedule }) => shown.has(schedule));
   const assignees = await db.rows<AssigneeRow>(sql`
-    select s.live_stream as stream, se.schedule, se.employee, ${name} as name, se.role from schedule_employee se join employee e on e.uuid = se.employee join schedule s on s.uuid = se.schedule where s.live_stream = any(${streams}::uuid[]) order by se.id`);
+    select x.live_stream as stream, se.schedule, se.employee, ${name} as name, se.role from schedule_employee se join employee e on e.uuid = se.employee join schedule_live_stream x on x.schedule = se.schedule where x.live_stream = any(${streams}::uuid[]) order by se.id`);
   const [windowsOf, assigneesOf, wholeOf] = [byStream(windows), byStream(assignees), byStream(wholes)];
   return new Map(
     rows.map((row) => [
@@ -112,6 +114,79 @@ export async function sharesOfStreams(
       shareStream(row, mustGet(wholeOf, row.uuid)[0]!, windowsOf.get(row.uuid) ?? [], assigneesOf.get(row.uuid) ?? []),
     ]),
   );
+}
+
+/** One stream of a slot, with its part inside the slot. */
+export interface SlotStream {
+  /** uuid. */
+  readonly liveStream: string;
+  /** Of the whole stream. */
+  readonly span: Span;
+  /** Whether no other schedule of the stream starts before this one. */
+  readonly first: boolean;
+  /** Start of the stream's next schedule, in milliseconds. */
+  readonly nextStart: number | null;
+  readonly source: StreamShares['source'];
+  /** Milliseconds of the stream inside the slot. */
+  readonly onAir: number;
+  readonly figures: Units;
+}
+
+/** The results of a schedule: the sums of its streams. */
+export interface SlotShares {
+  /** By start; at least one. */
+  readonly streams: readonly SlotStream[];
+  /** Prorated when any of its streams is. */
+  readonly source: StreamShares['source'];
+  /** Milliseconds on air inside the slot; the breaks between streams do not count. */
+  readonly onAir: number;
+  /** A figure that one of the streams lacks is unknown. */
+  readonly figures: Units;
+  readonly shifts: readonly ShiftShare[];
+}
+
+/** @param schedules uuids, at most `STREAMS_PER_CHUNK`. @returns by uuid, the schedules that have a stream. */
+export async function slotsOf(db: Queryable, schedules: readonly string[], reader: SharesReader = {}): Promise<Map<string, SlotShares>> {
+  const links = await db.rows<{ schedule: string; stream: string }>(
+    sql`select x.schedule, x.live_stream as stream from schedule_live_stream x join live_stream l on l.uuid = x.live_stream where x.schedule = any(${schedules}::uuid[]) order by l.start_time, l.id`,
+  );
+  const shares = await sharesOfStreams(db, [...new Set(links.map(({ stream }) => stream))], reader);
+  return new Map(
+    [...groupedBy(links, ({ schedule }) => schedule)].map(([schedule, own]) => [
+      schedule,
+      slotOf(
+        schedule,
+        own.map(({ stream }) => [stream, mustGet(shares, stream)] as const),
+      ),
+    ]),
+  );
+}
+
+function slotOf(schedule: string, shares: readonly (readonly [string, StreamShares])[]): SlotShares {
+  const parts = shares.map(([liveStream, { source, span, schedules }]) => {
+    const at = schedules.findIndex((share) => share.schedule === schedule);
+    const { onAir, figures, shifts, span: slot } = schedules[at]!;
+    const stream = { liveStream, span, first: at === 0, nextStart: schedules[at + 1]?.span.start ?? null, source, onAir, figures };
+    return { slot, shifts, stream };
+  });
+  const streams = parts.map(({ stream }) => stream);
+  const { slot, shifts } = firstIn(parts);
+  const figures = sumOfFigures(streams.map((stream) => stream.figures));
+  const shared = figures.gmv === null ? null : evenParts(figures.gmv, shifts.length);
+  return {
+    streams,
+    source: streams.some(({ source }) => source === 'prorated') ? 'prorated' : 'minutes',
+    onAir: lengthOf(
+      unionOf(
+        within(
+          slot,
+          streams.map(({ span }) => span),
+        ),
+      ),
+    ),
+    figures,
+    shifts: shifts.map((person, index) => ({ ...person, gmv: shared === null ? null : shared[index]! })),
+  };
 }
 
 function shareStream(row: StreamRow, whole: MinuteRow, windows: readonly Window[], assigneeRows: readonly AssigneeRow[]): StreamShares {

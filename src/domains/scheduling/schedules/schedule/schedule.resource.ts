@@ -76,7 +76,16 @@ export const Schedule = defineResource({
     liveStream: one()('LiveStream', {
       nullable: true,
       read: anyOf(runs, ofClient('liveAccount.client')),
-      help: 'The broadcast of this slot, matched automatically or chosen manually.',
+      help: 'The principal broadcast of this slot, matched automatically or chosen manually.',
+      minor: true,
+    }),
+    liveStreams: links()('LiveStream', {
+      through: 'schedule_live_stream',
+      near: 'schedule',
+      far: 'live_stream',
+      readOnly: true,
+      read: anyOf(runs, ofClient('liveAccount.client')),
+      help: 'All broadcasts of this slot: a room that breaks is opened again.',
       minor: true,
     }),
     liveStreamMatch: choice(['AUTO', 'MANUAL'], {
