@@ -309,4 +309,37 @@ describe('stream without a match', () => {
     await expect.poll(async () => (await state()).liveStreamMatch).toBe('MANUAL');
     await page.getByText('Every past schedule has a stream.').waitFor();
   });
+
+  it('is added to the slot that has the beginning of a broken stream, and only it is taken away again by undo', async () => {
+    const streamed = async (startTime: string, endTime: string) =>
+      (
+        await call<{ '@id': string }>(token, 'POST', '/api/live_streams', {
+          liveAccount: account['@id'],
+          startTime,
+          endTime,
+          revenue: '9.00',
+        })
+      ).body['@id'];
+    const first = await streamed('2025-05-08T10:00:00Z', '2025-05-08T11:00:00Z');
+    const later = await streamed('2025-05-08T12:00:00Z', '2025-05-08T12:40:00Z');
+    const schedule = await call<Schedule>(token, 'POST', '/api/schedules', {
+      type: 'LIVE',
+      liveAccount: account['@id'],
+      startTime: '2025-05-08T10:00:00Z',
+      endTime: '2025-05-08T13:00:00Z',
+      overrideReason: 'test',
+    });
+    const streamsOf = async () => (await call<{ liveStreams: string[] }>(token, 'GET', schedule.body['@id'])).body.liveStreams;
+    expect(await streamsOf()).toEqual([first]);
+    const page = await signedIn('manager');
+    await page.goto('/live-streams/unmatched?from=2025-05-08&to=2025-05-08');
+    const entry = page.getByRole('region', { name: 'Streams without a schedule' }).getByRole('article');
+    await entry.getByRole('img', { name: /^Planned: [^,.]+\. Streamed: [^,.]+, [^,.]+\.$/ }).waitFor();
+    await entry.getByRole('button', { name: 'Add to' }).click();
+    await page.getByText('Nothing to match').waitFor();
+    await expect.poll(streamsOf).toEqual([first, later]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await entry.getByRole('button', { name: 'Add to' }).waitFor();
+    expect(await streamsOf()).toEqual([first]);
+  });
 });

@@ -1,6 +1,6 @@
 -- Matches streams to schedules.
 
--- The streams of an account that a slot from first to last has by itself, the principal one first; see decisions 0013 and 0124.
+-- The streams of an account that a slot from first to last has on its own, the principal one first; see decisions 0013 and 0124.
 -- A stream fits when at least half of it lies in the slot, or it fills half of the slot; the principal one overlaps most. Others that fit are
 -- added when they continue the principal one: they follow each other within 20 minutes, none is on air at the same time as another that fits
 -- (the platform rounds to minutes), and together they are at most 3 hours longer than the slot. All else is for a person to decide.

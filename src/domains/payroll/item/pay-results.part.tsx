@@ -30,10 +30,13 @@ const SOURCES: Readonly<Record<GmvInputs['source'], string>> = {
 function Gmv({ gmv, line, detail, schedules, streamLink }: PayResultsProps & { readonly gmv: GmvInputs }) {
   const { format } = useCurrency();
   const account = line.schedule === null ? null : (schedules?.get(line.schedule)?.liveAccount ?? null);
-  const to = gmv.liveStream === null ? null : (streamLink?.(gmv.liveStream) ?? null);
+  const streams = gmv.liveStreams ?? (gmv.liveStream === null ? [] : [gmv.liveStream]);
+  const links = streams.flatMap((uuid) => streamLink?.(uuid) ?? []);
   const details: Detail[] = [
     { label: 'GMV within the schedule', value: gmv.gmv === null ? 'unknown' : `${format(gmv.gmv)}, ${SOURCES[gmv.source]}` },
-    { label: 'Stream within the schedule', value: durationText(gmv.seconds) },
+    streams.length > 1
+      ? { label: `${streams.length} streams within the schedule`, value: `${durationText(gmv.seconds)}, breaks not counted` }
+      : { label: 'Stream within the schedule', value: durationText(gmv.seconds) },
     { label: 'GMV per hour', value: gmv.hourlyGmv === null ? '–' : `${format(gmv.hourlyGmv)}, rounded down` },
     { label: 'On air during the shift', value: durationText(line.seconds) },
     {
@@ -45,11 +48,11 @@ function Gmv({ gmv, line, detail, schedules, streamLink }: PayResultsProps & { r
   return (
     <>
       <Details details={details} />
-      {to === null ? null : (
-        <p className={classes.formula}>
-          <PayLink to={to}>Open the live stream</PayLink>
+      {links.map((to, index) => (
+        <p key={to} className={classes.formula}>
+          <PayLink to={to}>{links.length === 1 ? 'Open the live stream' : `Open live stream ${index + 1} of ${links.length}`}</PayLink>
         </p>
-      )}
+      ))}
       <Tiers
         tiers={gmvTiers(detail.inputs, account, gmv, line.validFrom).map(({ minHourlyGmv, bonusPerHour, reached, pays }) => ({
           from: `${format(minHourlyGmv)} an hour`,

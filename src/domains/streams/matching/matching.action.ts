@@ -49,6 +49,12 @@ export const chooseStreams = defineAction({
 });
 
 const suggestion = { overlapMinutes: z.number(), distanceMinutes: z.number() };
+const around = z
+  .object({
+    schedules: z.array(z.object({ schedule: z.string(), startTime: z.string(), endTime: z.string(), matched: z.boolean() })),
+    streams: z.array(z.object({ liveStream: z.string(), startTime: z.string(), endTime: z.string(), matched: z.boolean() })),
+  })
+  .describe('What the account planned and streamed in this time and that of the suggestions, by start.');
 const account = { account: z.string(), identity: z.string(), color: z.string(), startTime: z.string(), endTime: z.string() };
 
 export const listUnmatched = defineAction({
@@ -76,9 +82,11 @@ export const listUnmatched = defineAction({
             endTime: z.string(),
             title: z.string().nullable(),
             liveStreams: z.array(z.string()).describe('The streams that the schedule has already; the stream would be added to them.'),
+            liveStreamMatch: z.enum(['AUTO', 'MANUAL']),
             ...suggestion,
           }),
         ),
+        around,
       }),
     ),
     schedules: z.array(
@@ -89,6 +97,7 @@ export const listUnmatched = defineAction({
         suggestions: z.array(
           z.object({ liveStream: z.string(), startTime: z.string(), endTime: z.string(), gmv: z.string().nullable(), ...suggestion }),
         ),
+        around,
       }),
     ),
   }),

@@ -463,6 +463,34 @@ describe('a match', () => {
     });
   });
 
+  it('is offered for a stream that a slot could have besides its own, with all that was planned and streamed at the time', async () => {
+    await newSchedule();
+    const principal = await addStream(at(600, 60));
+    const later = await addStream(at(690, 30));
+    const elsewhere = await addStream(at(600, 60, api.world.accounts.birch));
+    const day = iso(origin).slice(0, 10);
+    const answer = await admin().get(`/api/live-streams/unmatched?from=${day}&to=${day}`);
+    const { streams } = answer.json<{ streams: { liveStream: string; suggestions: unknown[]; around: unknown }[] }>();
+    const bar = ({ start, end }: Span) => ({
+      startTime: iso(start).replace('.000Z', '+00:00'),
+      endTime: iso(end).replace('.000Z', '+00:00'),
+    });
+    expect(streams.find(({ liveStream }) => liveStream === later.iri)).toMatchObject({
+      suggestions: [{ schedule: schedule.iri, liveStreams: [principal.iri], liveStreamMatch: 'AUTO', overlapMinutes: 30 }],
+      around: {
+        schedules: [{ schedule: schedule.iri, ...bar(schedule), matched: true }],
+        streams: [
+          { liveStream: principal.iri, ...bar(principal), matched: true },
+          { liveStream: later.iri, ...bar(later), matched: false },
+        ],
+      },
+    });
+    expect(streams.find(({ liveStream }) => liveStream === elsewhere.iri)?.around).toEqual({
+      schedules: [],
+      streams: [{ liveStream: elsewhere.iri, ...bar(elsewhere), matched: false }],
+    });
+  });
+
   it('that changes automatically creates a new version of the schedule, so that earlier reads are detected as stale', async () => {
     await newSchedule();
     const tags = [(await admin().get(schedule.iri)).headers.etag!];

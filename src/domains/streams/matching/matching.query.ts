@@ -81,11 +81,14 @@ interface NearRow extends Candidate {
 }
 export interface StreamRow extends NearRow {
   readonly gmv: string | null;
+  /** Whether a schedule has it. */
+  readonly matched: boolean;
 }
 export interface ScheduleRow extends NearRow {
   readonly title: string | null;
   /** uuids of the streams that it has, by start. */
   readonly streams: readonly string[];
+  readonly match: 'AUTO' | 'MANUAL';
 }
 
 export interface Period {
@@ -121,13 +124,13 @@ function isNear({ start, end }: Period, hours: number, spanStart: Sql, spanEnd: 
 /** Streams less than `hours` away from the period, the latest first. */
 export function readNearStreams(db: Queryable, period: Period, hours: number): Promise<StreamRow[]> {
   return db.rows<StreamRow>(sql`
-        select l.uuid, l.live_account as account, a.identity, a.display_rank as rank, l.start_time as start, l.end_time as "end", l.gmv, (l.start_time >= ${period.start} and l.start_time < ${period.end} and not exists (select from schedule_live_stream x where x.live_stream = l.uuid)) as open
-        from live_stream l join live_account a on a.uuid = l.live_account where ${isNear(period, hours, sql`l.start_time`, sql`l.end_time`)} order by l.start_time desc, l.id`);
+        select l.uuid, l.live_account as account, a.identity, a.display_rank as rank, l.start_time as start, l.end_time as "end", l.gmv, m.matched, (l.start_time >= ${period.start} and l.start_time < ${period.end} and not m.matched) as open
+        from live_stream l join live_account a on a.uuid = l.live_account cross join lateral (select exists (select from schedule_live_stream x where x.live_stream = l.uuid) as matched) m where ${isNear(period, hours, sql`l.start_time`, sql`l.end_time`)} order by l.start_time desc, l.id`);
 }
 
 /** LIVE schedules less than `hours` away from the period, the latest first; only past ones are open. */
 export function readNearSchedules(db: Queryable, period: Period, hours: number): Promise<ScheduleRow[]> {
   return db.rows<ScheduleRow>(sql`
-        select s.uuid, s.live_account as account, a.identity, a.display_rank as rank, s.start_time as start, s.end_time as "end", s.title, array(select x.live_stream::text from schedule_live_stream x join live_stream l on l.uuid = x.live_stream where x.schedule = s.uuid order by l.start_time, l.id) as streams, (s.live_stream is null and s.live_stream_match = 'AUTO' and s.end_time < now() and s.start_time >= ${period.start} and s.start_time < ${period.end}) as open
+        select s.uuid, s.live_account as account, a.identity, a.display_rank as rank, s.start_time as start, s.end_time as "end", s.title, s.live_stream_match as match, array(select x.live_stream::text from schedule_live_stream x join live_stream l on l.uuid = x.live_stream where x.schedule = s.uuid order by l.start_time, l.id) as streams, (s.live_stream is null and s.live_stream_match = 'AUTO' and s.end_time < now() and s.start_time >= ${period.start} and s.start_time < ${period.end}) as open
         from schedule s join live_account a on a.uuid = s.live_account where s.type = 'LIVE' and ${isNear(period, hours, sql`s.start_time`, sql`s.end_time`)} order by s.start_time desc, s.id`);
 }

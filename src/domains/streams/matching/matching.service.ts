@@ -25,7 +25,7 @@ import {
   type StreamRow,
   type StreamsOfSlot,
 } from './matching.query.ts';
-import { nearestOf } from './suggestions.rules.ts';
+import { aroundOf, nearestOf, type Candidate, type Suggestion } from './suggestions.rules.ts';
 import { DEFAULT_DAYS } from './unmatched.rules.ts';
 
 const MAX_DAYS = 366;
@@ -71,9 +71,15 @@ const choose = writing(chooseStreams, async ({ tx, row: { uuid, values }, audit 
 });
 
 function slotJson({ principal, streams, match }: StreamsOfSlot) {
-  const iri = (uuid: string) => `/api/live_streams/${uuid}`;
-  return { liveStream: principal === null ? null : iri(principal), liveStreams: streams.map(iri), liveStreamMatch: match };
+  return {
+    liveStream: principal === null ? null : streamIri({ uuid: principal }),
+    liveStreams: streams.map((uuid) => streamIri({ uuid })),
+    liveStreamMatch: match,
+  };
 }
+
+const streamIri = ({ uuid }: { readonly uuid: string }) => `/api/live_streams/${uuid}`;
+const scheduleIri = ({ uuid }: { readonly uuid: string }) => `/api/schedules/${uuid}`;
 
 function violation(propertyPath: string, message: string) {
   return { propertyPath, message, code: 'INVALID' };
@@ -100,6 +106,23 @@ function unmatched(zone: string): Action {
       schedules.map(({ uuid }) => uuid),
     );
     const [ownStreams, ownSchedules] = [streams.filter(({ uuid }) => mine.has(uuid)), schedules.filter(({ uuid }) => planned.has(uuid))];
+    const near = (row: StreamRow | ScheduleRow, suggested: readonly Suggestion<Candidate>[]) => {
+      const window = [row, ...suggested.map(({ found }) => found)];
+      return {
+        schedules: aroundOf(window, ownSchedules).map((one) => ({
+          schedule: scheduleIri(one),
+          startTime: one.start,
+          endTime: one.end,
+          matched: one.streams.length > 0,
+        })),
+        streams: aroundOf(window, ownStreams).map((one) => ({
+          liveStream: streamIri(one),
+          startTime: one.start,
+          endTime: one.end,
+          matched: one.matched,
+        })),
+      };
+    };
     const withoutStream = ownSchedules.filter(({ open }) => open);
     return {
       from: period.from,
@@ -107,33 +130,42 @@ function unmatched(zone: string): Action {
       streams: ownStreams
         .filter(({ open }) => open)
         .slice(0, MAX_LISTED)
-        .map((stream) => ({
-          liveStream: `/api/live_streams/${stream.uuid}`,
-          ...where(stream),
-          gmv: stream.gmv,
-          suggestions: nearestOf(stream, ownSchedules, NEAR_HOURS).map(({ found, overlapMinutes, distanceMinutes }) => ({
-            schedule: `/api/schedules/${found.uuid}`,
+        .map((stream) => {
+          const suggested = nearestOf(stream, ownSchedules, NEAR_HOURS);
+          return {
+            liveStream: streamIri(stream),
+            ...where(stream),
+            gmv: stream.gmv,
+            suggestions: suggested.map(({ found, overlapMinutes, distanceMinutes }) => ({
+              schedule: scheduleIri(found),
+              startTime: found.start,
+              endTime: found.end,
+              title: found.title,
+              liveStreams: found.streams.map((uuid) => streamIri({ uuid })),
+              liveStreamMatch: found.match,
+              overlapMinutes,
+              distanceMinutes,
+            })),
+            around: near(stream, suggested),
+          };
+        }),
+      schedules: withoutStream.slice(0, MAX_LISTED).map((schedule) => {
+        const suggested = nearestOf(schedule, ownStreams, NEAR_HOURS);
+        return {
+          schedule: scheduleIri(schedule),
+          ...where(schedule),
+          title: schedule.title,
+          suggestions: suggested.map(({ found, overlapMinutes, distanceMinutes }) => ({
+            liveStream: streamIri(found),
             startTime: found.start,
             endTime: found.end,
-            title: found.title,
-            liveStreams: found.streams.map((uuid) => `/api/live_streams/${uuid}`),
+            gmv: found.gmv,
             overlapMinutes,
             distanceMinutes,
           })),
-        })),
-      schedules: withoutStream.slice(0, MAX_LISTED).map((schedule) => ({
-        schedule: `/api/schedules/${schedule.uuid}`,
-        ...where(schedule),
-        title: schedule.title,
-        suggestions: nearestOf(schedule, ownStreams, NEAR_HOURS).map(({ found, overlapMinutes, distanceMinutes }) => ({
-          liveStream: `/api/live_streams/${found.uuid}`,
-          startTime: found.start,
-          endTime: found.end,
-          gmv: found.gmv,
-          overlapMinutes,
-          distanceMinutes,
-        })),
-      })),
+          around: near(schedule, suggested),
+        };
+      }),
     };
   });
 }

@@ -1,5 +1,6 @@
 /** Decides which partners are suggested for an unmatched stream or schedule: of the same account, by overlap, then by distance. */
 import { MINUTE_MS } from '#core/span';
+
 export interface Candidate {
   readonly uuid: string;
   readonly account: string;
@@ -42,4 +43,13 @@ export function nearestOf<Found extends Candidate>(one: Candidate, others: reado
     )
     .slice(0, MAX_ITEMS)
     .map(({ found, overlapMinutes, distanceMinutes }) => ({ found, overlapMinutes, distanceMinutes }));
+}
+
+/** @returns those that lie, in part at least, between the first start and the last end of the account's others, by start. */
+export function aroundOf<Found extends Candidate>(of: readonly Candidate[], all: readonly Found[]): Found[] {
+  const start = Math.min(...of.map((one) => Date.parse(one.start)));
+  const end = Math.max(...of.map((one) => Date.parse(one.end)));
+  return all
+    .filter((one) => one.account === of[0]?.account && Date.parse(one.start) < end && Date.parse(one.end) > start)
+    .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
 }

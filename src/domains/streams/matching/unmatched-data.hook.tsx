@@ -45,18 +45,19 @@ export function useDecide(days: Days): (decision: Decision) => void {
     (decision) => {
       const key = [...KEY, from, to];
       const settle = () => Promise.all([client.invalidateQueries({ queryKey: KEY }), forget(client, Schedule)]);
-      const back = async () => {
-        await api.patch(decision.schedule, { liveStreamMatch: 'AUTO' });
-        await settle();
-      };
       const before = client.getQueryData<Unmatched>(key);
       if (before !== undefined) client.setQueryData(key, afterDecision(before, decision));
-      const { schedule, liveStream, present = [] } = decision;
-      const liveStreams = liveStream === null ? [] : [...present, liveStream];
-      call<typeof chooseStreams>('POST /api/schedules/:uuid/live_streams', {
-        params: { uuid: uuidOf(schedule) },
-        input: { liveStreams },
-      }).then(
+      const { schedule, liveStream, present = [], chosen = false } = decision;
+      const choose = (liveStreams: string[]) =>
+        call<typeof chooseStreams>('POST /api/schedules/:uuid/live_streams', {
+          params: { uuid: uuidOf(schedule) },
+          input: { liveStreams },
+        });
+      const back = async () => {
+        await (chosen ? choose([...present]) : api.patch(schedule, { liveStreamMatch: 'AUTO' }));
+        await settle();
+      };
+      choose(liveStream === null ? [] : [...present, liveStream]).then(
         () => {
           toast.undo(liveStream === null ? 'Marked as not streamed' : 'Matched manually', back);
           return settle();

@@ -7,6 +7,7 @@ import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { dayIn, sameClock, timeText, viewerZone, zoneText } from '#web/kit/time-text.ts';
+import { TimeLine } from './time-line.part.tsx';
 import { AccountTag } from '../stream/account-tag.part.tsx';
 import type { AccountLook } from './unmatched-data.hook.tsx';
 import classes from './unmatched.module.css';
@@ -45,7 +46,14 @@ export function UnmatchedStreamEntry({ stream, look, first, onDecide }: EntryPro
             detail={one.title}
             best={index === 0 && isLikely(one)}
             adds={one.liveStreams.length > 0}
-            onTake={() => onDecide({ schedule: one.schedule, liveStream: stream.liveStream, present: one.liveStreams })}
+            onTake={() =>
+              onDecide({
+                schedule: one.schedule,
+                liveStream: stream.liveStream,
+                present: one.liveStreams,
+                chosen: one.liveStreamMatch === 'MANUAL',
+              })
+            }
           />
         ))
       )}
@@ -111,6 +119,9 @@ function Entry({
   readonly children: ReactNode;
 }) {
   const id = useId();
+  const { timeZone } = useSettings();
+  const iri = 'liveStream' in lone ? lone.liveStream : lone.schedule;
+  const alone = lone.suggestions.length === 0;
   return (
     <li>
       {/* Arrow keys move the focus between entries. */}
@@ -124,6 +135,7 @@ function Entry({
             <When of={lone} look={look} />
           </AppLink>
         </div>
+        {alone ? null : <TimeLine around={lone.around} current={iri} zone={look?.zone ?? timeZone} />}
         <div className={classes.suggestions}>{children}</div>
       </article>
     </li>

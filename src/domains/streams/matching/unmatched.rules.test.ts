@@ -55,13 +55,14 @@ describe('a decision', () => {
     color: '#4c6ef5',
     startTime: '2026-11-20T10:00:00+00:00',
     endTime: '2026-11-20T12:00:00+00:00',
+    around: { schedules: [], streams: [] },
   };
   const near = { startTime: lone.startTime, endTime: lone.endTime, overlapMinutes: 5, distanceMinutes: 0 };
   const streams: UnmatchedStream[] = ['s1', 's2'].map((liveStream) => ({
     ...lone,
     liveStream,
     gmv: null,
-    suggestions: ['p1', 'p2'].map((schedule) => ({ ...near, schedule, title: null, liveStreams: [] })),
+    suggestions: ['p1', 'p2'].map((schedule) => ({ ...near, schedule, title: null, liveStreams: [], liveStreamMatch: 'AUTO' as const })),
   }));
   const schedules: UnmatchedSchedule[] = ['p1', 'p2'].map((schedule) => ({
     ...lone,

@@ -12,6 +12,8 @@ export interface Decision {
   readonly liveStream: string | null;
   /** The streams that the schedule has already; the stream is added to them. */
   readonly present?: readonly string[];
+  /** Whether those were chosen by a person: undoing the decision leaves them. */
+  readonly chosen?: boolean;
 }
 
 export interface Days {

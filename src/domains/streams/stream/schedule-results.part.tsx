@@ -2,6 +2,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { formatTimes } from '#core/date-text';
+import { isJsonObject } from '#core/json-object';
 import { useSettings } from '#web/api/settings.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { call } from '#web/data/call.ts';
@@ -23,7 +25,8 @@ export default function ScheduleResults({ item }: RecordPartProps) {
   const past = Date.parse(String(item.endTime)) < Date.now();
   const streamed = item.liveStream !== null && item.liveStream !== undefined;
   if (item.type !== 'LIVE' || !(past || streamed) || !mayCall(schedulePerformance, Schedule, actor, item)) return null;
-  return <Results uuid={item.uuid} />;
+  const zone = isJsonObject(item.liveAccount) ? item.liveAccount.timezone : null;
+  return <Results uuid={item.uuid} zone={typeof zone === 'string' ? zone : null} />;
 }
 
 const SOURCES = {
@@ -32,10 +35,12 @@ const SOURCES = {
   none: '',
 } as const;
 
-function Results({ uuid }: { readonly uuid: string }) {
+/** @param props.zone of the live account. */
+function Results({ uuid, zone: ofAccount }: { readonly uuid: string; readonly zone: string | null }) {
   const id = useId();
-  const { currency } = useSettings();
-  const reader = useActor();
+  const { currency, timeZone } = useSettings();
+  const zone = ofAccount ?? timeZone;
+  const ofClient = useActor().roles.includes('ROLE_CLIENT');
   useLiveResource(LiveStream.plural);
   const { data, error, refetch } = useQuery({
     queryKey: ['api', LiveStream.plural, 'schedule-results', uuid],
@@ -49,7 +54,7 @@ function Results({ uuid }: { readonly uuid: string }) {
         <h2 id={id} className={classes.title}>
           Results
         </h2>
-        {found === null || reader.roles.includes('ROLE_CLIENT') ? null : (
+        {found === null || ofClient || (data?.streams.length ?? 0) > 1 ? null : (
           <AppLink to={`/live-streams/${uuidOf(found)}`} className={classes.link}>
             Open the live stream
           </AppLink>
@@ -68,6 +73,34 @@ function Results({ uuid }: { readonly uuid: string }) {
             <Tile label="Viewers">{figureText('count', data.viewers, currency)}</Tile>
           </dl>
           <p className={classes.quiet}>{SOURCES[data.source]}</p>
+          {data.streams.length > 1 ? (
+            <table className={classes.shifts}>
+              <thead>
+                <tr>
+                  <th scope="col">Stream</th>
+                  <th scope="col">On air</th>
+                  <th scope="col">GMV</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.streams.map(({ liveStream, start, end, hours, gmv }) => (
+                  <tr key={liveStream}>
+                    <th scope="row">
+                      {ofClient ? (
+                        formatTimes(start, end, zone)
+                      ) : (
+                        <AppLink to={`/live-streams/${uuidOf(liveStream)}`} className={classes.link}>
+                          {formatTimes(start, end, zone)}
+                        </AppLink>
+                      )}
+                    </th>
+                    <td>{figureText('hours', hours, currency)}</td>
+                    <td>{gmv === null ? '–' : <Money amount={gmv} />}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : null}
           <table className={classes.shifts}>
             <thead>
               <tr>

@@ -38,7 +38,7 @@ export interface ScheduleShare {
   readonly shifts: readonly ShiftShare[];
 }
 
-export interface StreamShares {
+interface StreamShares {
   readonly source: 'minutes' | 'prorated';
   readonly span: Span;
   readonly totals: Units;
@@ -88,7 +88,7 @@ export async function sharesOf(db: Queryable, stream: string, reader: SharesRead
 export const STREAMS_PER_CHUNK = 100;
 
 /** Like `sharesOf` for many streams. @param streams uuids, at most `STREAMS_PER_CHUNK`. @returns by uuid, the streams that exist. */
-export async function sharesOfStreams(
+async function sharesOfStreams(
   db: Queryable,
   streams: readonly string[],
   { name = sql`e.public_name`, shown: seen }: SharesReader = {},
@@ -117,7 +117,7 @@ export async function sharesOfStreams(
 }
 
 /** One stream of a slot, with its part inside the slot. */
-export interface SlotStream {
+interface SlotStream {
   /** uuid. */
   readonly liveStream: string;
   /** Of the whole stream. */

@@ -1,5 +1,6 @@
-/** Live stream of a past schedule in the editor: which one, and whether it was matched automatically or manually. */
+/** Live streams of a past schedule in the editor: which ones, and whether they were matched automatically or manually. */
 import { Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import classes from '../../schedules/page/record-schedules.module.css';
@@ -24,25 +25,31 @@ export function ScheduleStream({ planned: { item, type, start, end }, clock, dir
   const day = dayText(clock.wallOf(start));
   const { found, none } = TEXTS[manual ? 'manual' : 'automatic'];
   const text = item.liveStream === null ? none : found;
-  const link =
-    item.liveStream !== null
-      ? { label: 'Open', to: `/live-streams/${uuidOf(item.liveStream)}` }
-      : manual
-        ? null
-        : { label: 'Find stream', to: '/live-streams/unmatched', search: { from: day, to: day } };
+  const { liveStreams = [] } = item;
+  const several = liveStreams.length > 1;
   return (
     <Text size="sm" c="dimmed">
-      Live stream: {text}
-      {link === null || dirty ? (
-        ''
-      ) : (
-        <>
+      {several ? `${liveStreams.length} live streams` : 'Live stream'}: {text}
+      {(dirty ? [] : linksOf(item.liveStream, liveStreams, manual, day)).map(({ label, to, search }) => (
+        <Fragment key={label}>
           .{' '}
-          <AppLink to={link.to} search={link.search} className={classes.link}>
-            {link.label}
+          <AppLink to={to} search={search} className={classes.link}>
+            {label}
           </AppLink>
-        </>
-      )}
+        </Fragment>
+      ))}
     </Text>
   );
+}
+
+interface StreamLink {
+  readonly label: string;
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+function linksOf(principal: string | null, all: readonly string[], manual: boolean, day: string): StreamLink[] {
+  if (principal === null) return manual ? [] : [{ label: 'Find stream', to: '/live-streams/unmatched', search: { from: day, to: day } }];
+  const open = (stream: string, label: string) => ({ label, to: `/live-streams/${uuidOf(stream)}` });
+  return all.length > 1 ? all.map((stream, index) => open(stream, `Open ${index + 1}`)) : [open(principal, 'Open')];
 }
