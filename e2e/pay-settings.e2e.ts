@@ -42,7 +42,8 @@ const part = (page: Page, day: string, name: RegExp) =>
 
 async function withoutSettings(): Promise<void> {
   const token = await tokenOf('admin');
-  for (const { '@id': iri } of await inForce()) await call(token, 'DELETE', iri);
+  const reason = new URLSearchParams(REASON).toString();
+  for (const { '@id': iri } of await inForce()) await call(token, 'DELETE', `${iri}?${reason}`);
 }
 
 describe('bonus settings', () => {
