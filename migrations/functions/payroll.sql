@@ -139,6 +139,27 @@ begin
   return null;
 end $$;
 
+-- Shares depend on readings, whichever of them counts.
+create or replace function guard_readings() returns trigger language plpgsql as $$
+declare
+  streams uuid[];
+  touched uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct live_stream) into streams from new_rows;
+  else
+    select array_agg(distinct live_stream) into streams from old_rows;
+  end if;
+  select array_agg(distinct x.schedule) into touched from schedule_live_stream x where x.live_stream = any(streams);
+  if touched is not null then
+    perform guard_payroll(touched, array(select start_time from schedule where uuid = any(touched)));
+  end if;
+  return null;
+end $$;
+create or replace trigger reading_added_to_paid after insert on live_stream_reading referencing new table as new_rows for each statement execute function guard_readings();
+create or replace trigger reading_changed_in_paid after update on live_stream_reading referencing old table as old_rows for each statement execute function guard_readings();
+create or replace trigger reading_removed_from_paid after delete on live_stream_reading referencing old table as old_rows for each statement execute function guard_readings();
+
 -- Marks items of draft payrolls as stale. Submitted and paid ones stay as they are.
 create or replace function mark_stale(items uuid[]) returns void language plpgsql as $$
 begin

@@ -74,3 +74,46 @@ create or replace function sum_minutes(stream uuid, first timestamptz, last time
     sum(case when counts.attributed then part.attributed_gmv else part.direct_gmv end), sum(case when counts.sku then part.sku_orders else part.main_orders end)
   from part cross join counts
 $$;
+
+-- Which reading counts at which planned change of a stream (decision 0135). A reading counts at the nearest start or end of one of the
+-- stream's slots, at most 30 minutes away; of several at one change, the nearest in time. Of several at one moment the first counts: what came
+-- later is what the figures became. The last reading at or after the stream's end is what the others are compared with.
+create or replace function handover_readings(stream uuid) returns table (boundary timestamptz, reading bigint) language sql stable as $$
+  with own as (
+    select start_time, end_time from live_stream where uuid = stream
+  ), changes as (
+    select distinct c.moment from own, schedule_live_stream x join schedule s on s.uuid = x.schedule cross join lateral (values (s.start_time), (s.end_time)) c (moment)
+    where x.live_stream = stream and c.moment > own.start_time and c.moment < own.end_time
+  ), firsts as (
+    select distinct on (r.read_at) r.id, r.read_at from live_stream_reading r where r.live_stream = stream order by r.read_at, r.id
+  ), near as (
+    select distinct on (f.id) f.id, c.moment, greatest(f.read_at - c.moment, c.moment - f.read_at) as away
+    from own, firsts f join changes c on f.read_at between c.moment - interval '30 minutes' and c.moment + interval '30 minutes'
+    where f.read_at < own.end_time order by f.id, away, c.moment
+  )
+  (select distinct on (moment) moment, id from near order by moment, away, id)
+  union all
+  (select own.end_time, f.id from own join firsts f on f.read_at >= own.end_time order by f.read_at desc limit 1)
+$$;
+
+-- GMV of a stream until a moment: what was read at planned changes, and evenly between them. The same rule as `accruedUntil` in
+-- src/domains/streams/stream/figures.rules.ts, which has the other figures too.
+create or replace function accrued_gmv(stream uuid, first timestamptz, last timestamptz, total numeric, moment timestamptz) returns numeric language sql stable as $$
+  with read as materialized (
+    select h.boundary, r.gmv from handover_readings(stream) h join live_stream_reading r on r.id = h.reading where r.gmv is not null
+  ), final as (
+    select coalesce(nullif((select gmv from read where boundary = last), 0), total) as gmv
+  ), points as (
+    select first as at, 0::numeric as value
+    union all select boundary, least(max(gmv) over (order by boundary), (select gmv from final)) from read where boundary < last
+    union all select last, (select gmv from final)
+  ), stretches as (
+    select at as since, value as start_value, lead(at) over (order by at) as until, lead(value) over (order by at) as end_value from points
+  ), at as (
+    select least(greatest(moment, first), last) as moment
+  )
+  select case when total is not null then coalesce(round(
+    total * (s.start_value * extract(epoch from s.until - s.since) + (s.end_value - s.start_value) * extract(epoch from a.moment - s.since))
+    / nullif((select gmv from final) * extract(epoch from s.until - s.since), 0), 2), 0) end
+  from stretches s cross join at a where s.until > s.since and a.moment between s.since and s.until order by s.since limit 1
+$$;

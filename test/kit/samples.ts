@@ -81,6 +81,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     viewerSource: `Source ${turn}`,
     sharePercentage: '0.25',
   }),
+  LiveStreamReading: (world, turn) => ({ liveStream: world.streams.acmeEvening, readAt: minute(turn), gmv: '120.50', orders: 4 }),
   LiveStreamMetric: (world, turn) => ({ liveStream: world.streams.acmeEvening, datetime: minute(turn), attributedGmv: '1.50', views: 12 }),
   LiveStreamProfile: (world, turn) => ({
     liveStream: world.streams.acmeEvening,

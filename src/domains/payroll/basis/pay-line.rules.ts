@@ -92,7 +92,9 @@ export interface GmvInputs {
   readonly liveStream: string | null;
   /** uuids of all streams of the schedule, by start; absent with one stream or none. */
   readonly liveStreams?: readonly string[];
-  readonly source: 'minutes' | 'prorated' | 'none';
+  readonly source: 'minutes' | 'readings' | 'prorated' | 'none';
+  /** Whether the GMV is a guess, because the stream is shared by time; absent on lines of earlier calculations. */
+  readonly estimated?: boolean;
   readonly gmv: string | null;
   /** Seconds on air within the schedule. */
   readonly seconds: number;

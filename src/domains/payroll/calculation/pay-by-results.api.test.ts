@@ -156,6 +156,34 @@ describe('incentive', () => {
 });
 
 describe('inputs of an item', () => {
+  it('pays each of a stream by what was read when the host changed, and a reading marks drafts as out of date', async () => {
+    const account = await kit.account('handed over', { tiers: TIERS });
+    const [first, second] = [await kit.employee('First host'), await kit.employee('Second host')];
+    const stream = await insertStream(api.database, account, '2015-09-07T09:00:00Z', 240, { revenue: '400.00' });
+    const schedules = [
+      await kit.work(first, '2015-09-07T09:00:00Z', '2015-09-07T11:00:00Z', { account }),
+      await kit.work(second, '2015-09-07T11:00:00Z', '2015-09-07T13:00:00Z', { account }),
+    ];
+    expect(schedules).toHaveLength(2);
+    const payroll = await kit.payroll(monthOf('2015-09', { employees: [first, second] }));
+    const gmvOf = async (person: string) =>
+      (await kit.itemOf(payroll['@id'], person)).detail.earnings.bonuses.find(({ component }) => component === 'GMV')?.gmv;
+    expect([await gmvOf(first), await gmvOf(second)]).toMatchObject([
+      { gmv: '200.00', source: 'prorated', estimated: true },
+      { gmv: '200.00', source: 'prorated', estimated: true },
+    ]);
+    const read = await api
+      .as('admin')
+      .post('/api/live_stream_readings', { liveStream: stream, readAt: '2015-09-07T11:04:00Z', gmv: '100.00' });
+    expect(read.status, read.text).toBe(201);
+    expect(await kit.itemOf(payroll['@id'], first)).toMatchObject({ stale: true });
+    expect((await kit.recalculate(payroll['@id'])).status).toBe(200);
+    expect([await gmvOf(first), await gmvOf(second)]).toMatchObject([
+      { gmv: '100.00', source: 'readings' },
+      { gmv: '300.00', source: 'readings' },
+    ]);
+  });
+
   it('stay unchanged after later changes until the item is recalculated', async () => {
     const account = await kit.account('snapshot', { tiers: TIERS });
     const person = await kit.employee('Snapshot');

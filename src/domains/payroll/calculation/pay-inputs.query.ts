@@ -258,10 +258,10 @@ export async function* readFigures(db: Queryable, question: PayQuestion): AsyncG
       db,
       schedules.slice(at, at + STREAMS_PER_CHUNK).map(({ uuid }) => uuid),
     );
-    yield [...slots].map(([schedule, { streams, source, onAir, figures }]): [string, ScheduleFigures] => {
+    yield [...slots].map(([schedule, { streams, source, estimated, onAir, figures }]): [string, ScheduleFigures] => {
       const { gmv, orders, itemsSold, newFollowers } = figureValues(figures);
       const spans = streams.map(({ liveStream, span }) => ({ liveStream, ...span }));
-      return [schedule, { streams: spans, source, seconds: onAir / SECOND_MS, gmv, orders, itemsSold, newFollowers }];
+      return [schedule, { streams: spans, source, estimated, seconds: onAir / SECOND_MS, gmv, orders, itemsSold, newFollowers }];
     });
   }
 }

@@ -27,7 +27,8 @@ interface FiguresStream extends Span {
 export interface ScheduleFigures {
   /** By start; at least one. */
   readonly streams: readonly FiguresStream[];
-  readonly source: 'minutes' | 'prorated';
+  readonly source: 'minutes' | 'readings' | 'prorated';
+  readonly estimated?: boolean;
   /** Seconds on air within the schedule. */
   readonly seconds: number;
   readonly gmv: string | null;
@@ -81,6 +82,7 @@ export function gmvLine(
     gmv: {
       ...streamsOf(figures),
       source: figures?.source ?? 'none',
+      ...(figures?.estimated === true ? { estimated: true } : {}),
       gmv: figures?.gmv ?? null,
       seconds: figures?.seconds ?? 0,
       hourlyGmv: bonus.hourlyGmv,

@@ -23,6 +23,7 @@ export function PayResults({ line, detail, schedules, streamLink }: PayResultsPr
 
 const SOURCES: Readonly<Record<GmvInputs['source'], string>> = {
   minutes: 'from the stream’s minutes',
+  readings: 'from what was read at the handover',
   prorated: 'prorated from the stream’s total',
   none: 'no stream',
 };
@@ -33,7 +34,11 @@ function Gmv({ gmv, line, detail, schedules, streamLink }: PayResultsProps & { r
   const streams = gmv.liveStreams ?? (gmv.liveStream === null ? [] : [gmv.liveStream]);
   const links = streams.flatMap((uuid) => streamLink?.(uuid) ?? []);
   const details: Detail[] = [
-    { label: 'GMV within the schedule', value: gmv.gmv === null ? 'unknown' : `${format(gmv.gmv)}, ${SOURCES[gmv.source]}` },
+    {
+      label: 'GMV within the schedule',
+      value:
+        gmv.gmv === null ? 'unknown' : `${format(gmv.gmv)}, ${gmv.estimated === true ? 'estimated: shared by time' : SOURCES[gmv.source]}`,
+    },
     streams.length > 1
       ? { label: `${streams.length} streams within the schedule`, value: `${durationText(gmv.seconds)}, breaks not counted` }
       : { label: 'Stream within the schedule', value: durationText(gmv.seconds) },

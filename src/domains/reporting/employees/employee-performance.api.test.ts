@@ -80,14 +80,14 @@ describe('employee performance', () => {
     ).toEqual([
       // Excludes the stream without a schedule, and the VIDEO shift from reliability.
       ['Ben', 4, 8, { HOST: 6, MODERATOR: 2 }, 4.6667, '383.33', '96.43', 3, 1, 1, 1, '0.333333'],
-      ['Ava', 4, 10, { HOST: 8, GENERAL: 2 }, 3.8333, '93.33', '41.74', 123, 1, 1, 1, '0.333333'],
+      ['Ava', 4, 10, { HOST: 8, GENERAL: 2 }, 3.8333, '123.33', '49.57', 123, 1, 1, 1, '0.333333'],
       ['Cleo', 1, 2, { HOST: 2 }, 1.8333, '33.34', '54.55', 4, 0, 1, 0, '0.000000'],
     ]);
     expect(totals).toMatchObject({
       shifts: 9,
       hours: 20,
-      gmv: '510.00',
-      hourlyGmv: '76.50',
+      gmv: '540.00',
+      hourlyGmv: '81.00',
       orders: 130,
       onTime: 2,
       late: 3,
@@ -95,7 +95,7 @@ describe('employee performance', () => {
       onTimeRate: '0.285714',
     });
     expect(weeks).toEqual(['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22', '2026-06-29']);
-    expect(groups[1]).toMatchObject({ label: 'Ava', trend: [null, null, '33.33', '60.00', null], share: '0.183000' });
+    expect(groups[1]).toMatchObject({ label: 'Ava', trend: [null, null, '33.33', '90.00', null], share: '0.228389' });
     expect(notes.map(({ code }) => code)).toEqual(['WITHOUT_STREAM', 'PAY_ESTIMATED', 'PAY_UNKNOWN']);
   });
 
@@ -140,7 +140,7 @@ describe('employee performance', () => {
     const { groups, totals, comparison } = await answerOf('manager', { compareTo: 'previous' });
     expect(comparison).toEqual({ from: '2026-05-01', to: '2026-05-31' });
     expect(groups.map(({ label, before, change }) => [label, before!.gmv, before!.hourlyGmv, change!.gmv])).toEqual([
-      ['Ava', '40.00', '10.00', '1.3333'],
+      ['Ava', '40.00', '10.00', '2.0833'],
       ['Cleo', null, null, null],
       ['Ben', null, null, null],
     ]);
@@ -180,7 +180,7 @@ describe('pay', () => {
       bonusPay: '0.00',
       estimatedPay: '144.00',
       hourlyPay: '14.40',
-      gmvPerPay: '1.56',
+      gmvPerPay: '2.06',
     });
     // Cleo has no rate at all, Ben none as a moderator: unknown, not zero.
     expect(before.groups.find(({ label }) => label === 'Cleo')).toMatchObject({
@@ -292,7 +292,7 @@ it('can be exported as a file, with pay for admins', async () => {
   expect(head).toMatch(/^employee,gmv,gmvBefore,gmvChange,hourlyGmv,.*,pay,payBefore,payChange,.*,hours HOST,.*,share,gmv 2026-06-01,/);
   expect(rows).toHaveLength(4);
   expect(rows[0]).toMatch(/^Ben,383\.33,/);
-  expect(rows.at(-1)).toMatch(/^Total,510\.00,/);
+  expect(rows.at(-1)).toMatch(/^Total,540\.00,/);
   const sheet = await ask('client', {}, { accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
   expect([sheet.status, sheet.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK']);
 });

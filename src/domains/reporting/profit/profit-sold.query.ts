@@ -5,7 +5,7 @@
 import { mustGet } from '#core/present';
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
-import { COUNTED, SOLD } from '../schedules/planned-real.query.ts';
+import { SOLD, SOLD_BASIS } from '../schedules/planned-real.query.ts';
 import { penniesOf, soldParts } from '../report/profit-parts.rules.ts';
 
 /** In pennies; null = unknown. */
@@ -59,7 +59,7 @@ export async function readSold(
     select s.uuid, s.gmv, extract(epoch from s.end_time - s.start_time)::int as seconds, (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.uuid)::numeric(14, 2) as counted
     from live_stream s where s.uuid = any(${uuids}::uuid[])`);
   const windows = await db.rows<WindowRow>(sql`
-    with streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid = any(${uuids}::uuid[]))
+    with streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${SOLD_BASIS} from live_stream s where s.uuid = any(${uuids}::uuid[]))
     select s.uuid as stream, c.uuid as schedule, (${SOLD})::numeric(14, 2) as gmv, greatest(0, extract(epoch from least(c.end_time, s.end_time) - greatest(c.start_time, s.start_time)))::int as seconds
     from schedule_live_stream x join schedule c on c.uuid = x.schedule join streams s on s.uuid = x.live_stream order by c.start_time, c.id`);
   const windowsOf = new Map<string, WindowRow[]>(uuids.map((uuid) => [uuid, []]));
@@ -79,13 +79,13 @@ export async function readSold(
 
 /** One part per schedule, then the part for uncovered time. */
 function partsOf({ gmv, counted, seconds }: StreamRow, windows: readonly WindowRow[], share: string | null): Sold[] {
-  const known = counted ?? gmv;
+  const known = gmv ?? counted;
   if (known === null) return [...windows, null].map(() => UNKNOWN);
   const sold = windows.map((window) => penniesOf(window.gmv ?? '0.00'));
   const onAir = windows.map((window) => BigInt(window.seconds));
   const weights =
     penniesOf(known) === 0n ? [...onAir, remainderOf(BigInt(seconds), onAir)] : [...sold, remainderOf(penniesOf(known), sold)];
-  return soldParts(penniesOf(gmv ?? known), weights, share);
+  return soldParts(penniesOf(known), weights, share);
 }
 
 function remainderOf(whole: bigint, parts: readonly bigint[]): bigint {

@@ -79,7 +79,7 @@ export async function schedulesOf(
       from schedule c join live_account a on a.uuid = c.live_account where ${join(conditions, ' and ')}
     ),
     links as materialized (select x.schedule, x.live_stream from schedule_live_stream x where x.schedule in (select uuid from chosen)),
-    streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid in (select live_stream from links)),
+    streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${SOLD_BASIS} from live_stream s where s.uuid in (select live_stream from links)),
     -- A stream's other schedules may be outside the period.
     neighbours as (
       select y.schedule, y.live_stream, lag(n.uuid) over serving is null as first, lead(n.start_time) over serving as next_start
@@ -102,22 +102,24 @@ export async function schedulesOf(
 }
 
 /** Most schedules start and end on quarter-hours, which are already summed; others need the individual minutes. */
-const MINUTES = sql`case when quarter_of(c.start_time) = c.start_time and quarter_of(c.end_time) = c.end_time
-  then (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.uuid and q.quarter >= c.start_time and q.quarter < c.end_time)
-  else (select m.gmv from sum_minutes(s.uuid, c.start_time, c.end_time) m) end`;
+const MINUTES_UNTIL = (moment: Sql) => sql`coalesce(case when quarter_of(${moment}) = ${moment}
+  then (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.uuid and q.quarter < ${moment})
+  else (select m.gmv from sum_minutes(s.uuid, '-infinity', ${moment}) m) end, 0)`;
 
+/** GMV of a stream until an instant, by its minutes, else by what was read at planned changes, else by time; rounded. */
+const SOLD_UNTIL = (moment: Sql) => sql`case
+  when s.counted > 0 then round(coalesce(s.gmv, s.counted) * ${MINUTES_UNTIL(moment)} / s.counted, 2)
+  when coalesce(s.gmv, s.counted) = 0 then 0
+  when s.handed then accrued_gmv(s.uuid, s.start_time, s.end_time, s.gmv, ${moment})
+  when s.end_time > s.start_time then round(s.gmv * extract(epoch from least(greatest(${moment}, s.start_time), s.end_time) - s.start_time) / extract(epoch from s.end_time - s.start_time), 2) end`;
+
+/** What `SOLD` needs of a stream `s`: the GMV of its minutes, and whether it was exported before its end. */
+export const SOLD_BASIS = sql`(select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.uuid) as counted, exists (select from live_stream_reading r where r.live_stream = s.uuid and r.read_at < s.end_time) as handed`;
 /**
- * GMV accumulated until an instant, prorated by time and rounded. A share is the difference of two instants, so the shares of a stream
- * add up.
+ * GMV of the schedule `c` from one of its streams `s`, with `SOLD_BASIS`; null = unknown. A share is the difference of two instants, so the
+ * shares of a stream add up. The same rule as the shares of domains/streams, which have the other figures too.
  */
-const UNTIL = (moment: Sql) =>
-  sql`round(s.gmv * extract(epoch from least(greatest(${moment}, s.start_time), s.end_time) - s.start_time) / extract(epoch from s.end_time - s.start_time), 2)`;
-const proRata = sql`case when s.end_time > s.start_time then ${UNTIL(sql`c.end_time`)} - ${UNTIL(sql`c.start_time`)} end`;
-
-/** Whether any minute of the stream `s` has a GMV. */
-export const COUNTED = sql`exists (select from live_stream_quarter q where q.live_stream = s.uuid and q.gmv is not null)`;
-/** GMV of the schedule `c` from one of its streams `s`, with `s.counted` as in `COUNTED`; null = unknown. */
-export const SOLD = sql`case when s.counted then coalesce(${MINUTES}, 0) else ${proRata} end`;
+export const SOLD = sql`${SOLD_UNTIL(sql`c.end_time`)} - ${SOLD_UNTIL(sql`c.start_time`)}`;
 
 /** Of an instant in SQL, since the epoch. */
 function seconds(moment: Sql): Sql {

@@ -69,7 +69,7 @@ describe('schedule details', () => {
     expect(read).toEqual([
       ['LATE', 'Ben', 10, 0, 10, 10, 1.8333, 1.6667, '100.00'],
       ['ON_TIME', 'Cleo+Ben', 0, 0, 20, 20, 2, 2, '120.00'],
-      ['ON_TIME', 'Cleo', 5, 15, 0, 0, 2, 1.6667, '55.00'],
+      ['ON_TIME', 'Cleo', 5, 15, 0, 0, 2, 1.6667, '90.00'],
       ['DRAFT', '', null, null, null, null, 2, 0, null],
     ]);
   });
@@ -81,7 +81,7 @@ describe('schedule details', () => {
     const hosts = await answerOf('manager', { groupBy: 'host', liveAccounts: [api.world.accounts.acmeUs] });
     expect(hosts.groups.map(({ label, schedules, onTimeRate, gmv }) => [label, schedules, onTimeRate, gmv])).toEqual([
       ['Ben', 2, '0.500000', '220.00'],
-      ['Cleo', 2, '1.000000', '175.00'],
+      ['Cleo', 2, '1.000000', '210.00'],
       ['No host', 1, null, null],
     ]);
     expect(hosts.totals).toMatchObject({
@@ -90,8 +90,8 @@ describe('schedule details', () => {
       late: 1,
       missed: 0,
       onTimeRate: '0.666667',
-      gmv: '275.00',
-      hourlyGmv: '51.56',
+      gmv: '310.00',
+      hourlyGmv: '58.13',
       uncoveredMinutes: 30,
       onAirShare: '0.914286',
     });

@@ -116,6 +116,7 @@ export async function importList(
   await tx.copyInto(`staged (${STAGED.join(', ')})`, staged());
   await findStreams(tx);
   const changes = await writeStreams(tx, audit, now);
+  await keepReadings(tx);
   const done = await tx.rows<{ row: number; verdict: string; reason: string | null; stream: string | null }>(
     sql`select row, coalesce(verdict, 'created') as verdict, stream, case when verdict = 'again' then key end as reason from staged`,
   );
@@ -236,6 +237,21 @@ async function writeStreams(
       select jsonb_object_agg(b.key, b.value) as before, jsonb_object_agg(a.key, a.value) as after from jsonb_each(m.before) b join jsonb_each(${json(sql`l`)}) a on a.key = b.key where a.value is distinct from b.value
     ) d where l.uuid = any(${changed.map(({ uuid }) => uuid)}::uuid[]) returning record, before, after`);
   return new Map(trail.map(({ record, before, after }) => [record, changesBetween(exactly(before ?? {}), exactly(after ?? {}))]));
+}
+
+/**
+ * Keeps what the file says of each stream at its end in it, also where a later export has said more or the same row is in the file again:
+ * what was read while the room was running says who sold what (decision 0135).
+ */
+async function keepReadings(tx: Transaction): Promise<void> {
+  const figures = sql`coalesce(s.live_attributed_gmv, s.revenue) as gmv, s.orders_paid, s.items_sold, s.viewers, s.views, s.new_followers, s.likes, s.comments, s.shares, s.impressions, s.product_impressions, s.product_clicks`;
+  await tx.rows(sql`
+    insert into live_stream_reading (live_stream, read_at, source, gmv, orders, items_sold, viewers, views, new_followers, likes, comments, shares, impressions, product_impressions, product_clicks)
+    select r.* from (
+      select coalesce(s.stream, u.stream) as stream, s.end_time, 'IMPORT', ${figures}
+      from staged s left join staged u on s.verdict = 'again' and u.row::text = s.key order by s.row
+    ) r where r.stream is not null and num_nonnulls(r.gmv, r.orders_paid, r.items_sold, r.viewers, r.views, r.new_followers, r.likes, r.comments, r.shares, r.impressions, r.product_impressions, r.product_clicks) > 0
+    on conflict on constraint live_stream_reading_once do nothing`);
 }
 
 /** Restores the decimals of numbers from JSON, according to their fields. */

@@ -126,6 +126,16 @@ describe('a LIVE list', () => {
       await list(await listFile({ generation: 'F1', rows: [importedStream(3, { durationSeconds: 600, figures: { revenue: '10.00' } })] }))
     ).json<ImportReport>();
     expect(old.rows[0]).toMatchObject({ status: 'skipped', reason: 'A later export of this stream has already been imported.' });
+    // None of the exports is lost: each is a reading at its end, also when it is imported again.
+    await list(await listFile({ generation: 'F1', rows: [importedStream(3, { durationSeconds: 600, figures: { revenue: '10.00' } })] }));
+    const readings = (await api.as('admin').get(`/api/live_stream_readings?liveStream=${iri}`)).json<{
+      member: { readAt: string; gmv: string; source: string }[];
+    }>().member;
+    expect(readings.map(({ readAt, gmv, source }) => [readAt, gmv, source])).toEqual([
+      ['2026-07-03T19:10:00+00:00', '10.00', 'IMPORT'],
+      ['2026-07-03T20:30:00+00:00', '100.00', 'IMPORT'],
+      ['2026-07-03T21:00:00+00:00', '150.00', 'IMPORT'],
+    ]);
   });
 
   it('matches by room ID a stream that another file matched by its start, and never mixes up two room IDs', async () => {

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
 import { DashboardImportLink } from '../import/dashboard-import-link.part.tsx';
+import { StreamHandovers } from './stream-handovers.part.tsx';
 import classes from '../stream/stream-detail.module.css';
 import { figureText, shareOf, type FigureKind, type Stream, type Value } from '../stream/stream-figures.rules.ts';
 import { roleText, SOURCE_LABELS, type Figures, type Timeline, type TimelineSchedule } from '../stream/stream-timeline.rules.ts';
@@ -59,6 +60,7 @@ export function StreamOnAir({ stream, timeline, error, onRetry }: OnAirProps) {
         </div>
       ) : null}
       {timeline === undefined ? null : <OnAirTable stream={stream} timeline={timeline} />}
+      {timeline === undefined ? null : <StreamHandovers stream={stream} timeline={timeline} />}
     </section>
   );
 }

@@ -1,19 +1,34 @@
 /** Tests of sharing out figures: shares always add up to the total, to the penny. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overlapOf } from '#core/span';
-import { decimal, evenParts, NOTHING, pennies, perHour, proRata, ratio, remainder, spansOutside, written } from './figures.rules.ts';
+import { overlapOf, type Span } from '#core/span';
+import {
+  accruedPoints,
+  accruedShare,
+  countedShare,
+  decimal,
+  evenParts,
+  NOTHING,
+  pennies,
+  perHour,
+  ratio,
+  remainder,
+  spansOutside,
+  written,
+} from './figures.rules.ts';
 
 const cuts = fc
   .uniqueArray(fc.integer({ min: 1, max: 9_999 }), { maxLength: 8 })
   .map((inner) => [0, ...inner.sort((a, b) => a - b), 10_000]);
+
+const byTime = (total: bigint, whole: Span, part: Span) => accruedShare(total, accruedPoints(whole, [], total), part);
 
 describe('sharing out', () => {
   it('produces parts that add up to the total, wherever it is cut', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), cuts, (total, edges) => {
         const whole = { start: 0, end: 10_000 };
-        const parts = edges.slice(1).map((end, index) => proRata(total, whole, { start: edges[index]!, end }));
+        const parts = edges.slice(1).map((end, index) => byTime(total, whole, { start: edges[index]!, end }));
         expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);
         for (const part of parts) expect(part >= 0n).toBe(true);
       }),
@@ -27,11 +42,83 @@ describe('sharing out', () => {
     [100n, { start: -5_000, end: 2_500 }, 25n],
     [100n, { start: 20_000, end: 30_000 }, 0n],
   ])('of %s gives %o its part %s', (total, part, expected) => {
-    expect(proRata(total, { start: 0, end: 10_000 }, part)).toBe(expected);
+    expect(byTime(total, { start: 0, end: 10_000 }, part)).toBe(expected);
   });
 
   it('returns 0 for a stream without duration', () => {
-    expect(proRata(100n, { start: 5, end: 5 }, { start: 0, end: 10 })).toBe(0n);
+    expect(byTime(100n, { start: 5, end: 5 }, { start: 0, end: 10 })).toBe(0n);
+  });
+
+  it.each([
+    // real-work.md D2: read at the handover and at the end.
+    ['the total as read', 1_232_236n, [426_786n], 1_232_236n, [426_786n, 805_450n]],
+    ['a total that grew afterwards, in the same proportion', 1_200_000n, [800_000n], 1_000_000n, [960_000n, 240_000n]],
+    ['a total that is not known to have grown', 1_000_000n, [800_000n], 1_000_000n, [800_000n, 200_000n]],
+    ['nothing sold after the handover', 500n, [500n], 500n, [500n, 0n]],
+    ['nothing sold before it', 500n, [0n], 500n, [0n, 500n]],
+    // Refunded in between: what was read never exceeds the end, so that no share is negative.
+    ['less at the end than at the handover', 300n, [400n], 300n, [300n, 0n]],
+  ])('by readings shares %s', (_, total, values, final, expected) => {
+    const whole = { start: 0, end: 4 };
+    const points = accruedPoints(
+      whole,
+      values.map((value) => ({ at: 2, value })),
+      final,
+    );
+    expect([accruedShare(total, points, { start: -1, end: 2 }), accruedShare(total, points, { start: 2, end: 9 })]).toEqual(expected);
+  });
+
+  it('by readings shares evenly between two of them', () => {
+    const points = accruedPoints({ start: 0, end: 10 }, [{ at: 4, value: 400n }], 1_000n);
+    expect([0, 2, 4, 5, 7, 10].map((end) => accruedShare(1_000n, points, { start: 0, end }))).toEqual([0n, 200n, 400n, 500n, 700n, 1_000n]);
+  });
+
+  it('by readings produces parts that add up to the total and are never negative, whatever was read', () => {
+    const readings = fc.uniqueArray(fc.record({ at: fc.integer({ min: 1, max: 9_999 }), value: fc.bigInt({ min: 0n, max: 10n ** 9n }) }), {
+      maxLength: 6,
+      selector: ({ at }) => at,
+    });
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 9n }),
+        fc.bigInt({ min: 1n, max: 10n ** 9n }),
+        readings,
+        cuts,
+        (total, final, read, edges) => {
+          const points = accruedPoints(
+            { start: 0, end: 10_000 },
+            read.toSorted((a, b) => a.at - b.at),
+            final,
+          );
+          const parts = edges.slice(1).map((end, index) => accruedShare(total, points, { start: edges[index]!, end }));
+          expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);
+          for (const part of parts) expect(part >= 0n).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('in proportion of what was counted adds up to the total, which may have grown since', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 9n }),
+        fc.array(fc.bigInt({ min: 0n, max: 10n ** 6n }), { minLength: 1 }),
+        (total, counts) => {
+          const counted = counts.reduce((sum, count) => sum + count, 0n);
+          let before = 0n;
+          let shared = 0n;
+          for (const count of counts) {
+            const share = countedShare(total, counted, before, before + count);
+            if (total === counted) expect(share).toBe(count);
+            expect(share >= 0n).toBe(true);
+            before += count;
+            shared += share;
+          }
+          expect(shared).toBe(counted === 0n ? 0n : total);
+        },
+      ),
+    );
+    expect([countedShare(120n, 100n, 0n, 60n), countedShare(120n, 100n, 60n, 100n), countedShare(7n, 7n, 2n, 5n)]).toEqual([72n, 48n, 3n]);
   });
 
   it('splits into even parts that differ by at most one and add up', () => {

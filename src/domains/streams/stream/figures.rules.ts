@@ -1,6 +1,6 @@
-/** Divides a stream's figures exactly: prorated by time where there are no minutes, and always so that the parts add up to the total. */
+/** Divides a stream's figures exactly: by minutes, by readings or by time, and always so that the parts add up to the total. */
 import { recordFrom } from '#core/typed-object';
-import { HOUR_MS, overlapOf, type Span } from '#core/span';
+import { HOUR_MS, type Span } from '#core/span';
 
 /** Figures that add up over time, in the order of responses. */
 export const SHARED_FIGURES = [
@@ -18,6 +18,10 @@ export const SHARED_FIGURES = [
   'productClicks',
 ] as const;
 export type SharedFigure = (typeof SHARED_FIGURES)[number];
+/** By what figures are shared, the most exact first; prorated = by time. */
+export const SHARE_SOURCES = ['minutes', 'readings', 'prorated'] as const;
+export type ShareSource = (typeof SHARE_SOURCES)[number];
+
 /** Integers in the smallest unit: pennies for `gmv`, counts for the rest; null = unknown. */
 export type Units = Readonly<Record<SharedFigure, bigint | null>>;
 
@@ -36,16 +40,54 @@ export function spansOutside(whole: Span, parts: readonly Span[]): Span[] {
   return found.filter(({ start, end }) => end > start);
 }
 
+/** What had accrued at a moment, in the smallest unit. */
+export interface Accrued {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly value: bigint;
+}
+
 /**
- * The share of `total` for `part` of `whole`, assuming that it accrues evenly. The amount accrued up to a moment is rounded half up, and a
- * share is the difference of two such amounts: so any parts that cover the whole add up to the total, to the penny.
+ * How a total accrued: nothing at the start, the final value at the end, and what was read in between (real-work.md D2). Amounts that were read
+ * never exceed the final one nor fall: what was refunded in between is known from the total only.
+ *
+ * @param readings at planned changes inside the stream, by time. @param final what the last export had; the total when there is none.
  */
-export function proRata(total: bigint, whole: Span, part: Span): bigint {
-  const length = BigInt(whole.end - whole.start);
-  if (length <= 0n) return 0n;
-  const until = (moment: number) => (2n * total * BigInt(moment - whole.start) + length) / (2n * length);
-  const inside = overlapOf(whole, part);
-  return inside === null ? 0n : until(inside.end) - until(inside.start);
+export function accruedPoints(whole: Span, readings: readonly Accrued[], final: bigint): Accrued[] {
+  let highest = 0n;
+  const between = readings.map(({ at, value }) => {
+    highest = value > highest ? value : highest;
+    return { at, value: highest < final ? highest : final };
+  });
+  return [{ at: whole.start, value: 0n }, ...between, { at: whole.end, value: final }];
+}
+
+/**
+ * The share of `total` for `part`, in the proportion in which it accrued. The amount accrued up to a moment is rounded half up, and a share is
+ * the difference of two such amounts. The database has the same rule for GMV (`accrued_gmv`).
+ */
+export function accruedShare(total: bigint, points: readonly Accrued[], part: Span): bigint {
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const until = (moment: number): bigint => {
+    const at = Math.min(Math.max(moment, first.at), last.at);
+    const next = points.findIndex((point, index) => index > 0 && point.at >= at && point.at > points[index - 1]!.at);
+    if (next < 0 || last.value <= 0n) return 0n;
+    const [from, to] = [points[next - 1]!, points[next]!];
+    const length = BigInt(to.at - from.at);
+    const accrued = from.value * length + (to.value - from.value) * BigInt(at - from.at);
+    return roundedRatio(total * accrued, last.value * length);
+  };
+  return until(part.end) - until(part.start);
+}
+
+/** The share of `total` in the proportion of counted parts; rounded like `accruedShare`. @param before counted until the part, `until` at its end. */
+export function countedShare(total: bigint, counted: bigint, before: bigint, until: bigint): bigint {
+  return counted <= 0n ? 0n : roundedRatio(total * until, counted) - roundedRatio(total * before, counted);
+}
+
+/** Half up; both not negative. */
+function roundedRatio(part: bigint, whole: bigint): bigint {
+  return (2n * part + whole) / (2n * whole);
 }
 
 /** Splits `total` into `count` parts that differ by at most one unit and add up to it; the larger ones are spread evenly. */

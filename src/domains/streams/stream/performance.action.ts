@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { allOf, anyOf, own, role, whereNot } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
 import { seesResultsOf } from '#domains/live';
+import { SHARE_SOURCES } from './figures.rules.ts';
 
 const count = z.number().nullable();
 const figures = {
@@ -19,6 +20,7 @@ const figures = {
   productImpressions: count,
   productClicks: count,
 };
+const estimated = z.boolean().describe('Whether the share is a guess, because it is by time.');
 const shift = z.object({
   employee: z.string(),
   name: z.string(),
@@ -38,7 +40,8 @@ export const schedulePerformance = defineAction({
   resource: 'Schedule',
   access: role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'),
   row: anyOf(seesResults, wasOnIt),
-  summary: 'Results of a schedule, summed over its streams: the minutes inside its window, else a stream’s totals pro rata by overlap.',
+  summary:
+    'Results of a schedule, summed over its streams: by the minutes inside its window, else by what was read at its start and end, else by time.',
   input: z.object({}),
   output: z.object({
     schedule: z.string(),
@@ -46,7 +49,8 @@ export const schedulePerformance = defineAction({
     streams: z
       .array(z.object({ liveStream: z.string(), start: z.string(), end: z.string(), hours: z.number(), gmv: z.string().nullable() }))
       .describe('Its streams by start, with the hours and GMV of each inside the schedule.'),
-    source: z.enum(['minutes', 'prorated', 'none']),
+    source: z.enum([...SHARE_SOURCES, 'none']).describe('By what the streams’ figures are shared; prorated = by time.'),
+    estimated,
     hours: z.number().describe('Hours on air inside the schedule; breaks between streams do not count.'),
     scheduledHours: z.number(),
     ...figures,
@@ -66,7 +70,10 @@ export const streamTimeline = defineAction({
   input: z.object({}),
   output: z.object({
     liveStream: z.string(),
-    source: z.enum(['minutes', 'prorated']),
+    source: z.enum(SHARE_SOURCES),
+    handovers: z
+      .array(z.object({ at: z.string(), reading: z.string().nullable(), readAt: z.string().nullable(), gmv: z.string().nullable() }))
+      .describe('Starts and ends of schedules while the stream was on air, with what was read there.'),
     totals: z.object(figures),
     schedules: z.array(
       z.object({
@@ -76,6 +83,7 @@ export const streamTimeline = defineAction({
         endTime: z.string(),
         match: z.string(),
         hours: z.number(),
+        estimated,
         figures: z.object(figures),
         shifts: z.array(shift),
       }),

@@ -57,6 +57,9 @@ async function minutes(
   );
 }
 
+const READ = { source: 'readings', estimated: false };
+const BY_TIME = { source: 'prorated', estimated: true };
+
 const performance = async (iri: string) =>
   (await api.as('admin').get(`${iri}/performance`)).json<
     Record<string, unknown> & { shifts: { gmv: string; role: string; hours: number }[] }
@@ -65,7 +68,7 @@ const performance = async (iri: string) =>
 describe('performance of a schedule', () => {
   it('sums the minutes inside its window and splits them among its shifts', async () => {
     const { ava, ben } = api.world.employees;
-    const iri = await stream(0, 120, { revenue: '999.99', views: 5000 });
+    const iri = await stream(0, 120, {});
     await minutes(iri, [
       { minute: 0, gmv: 1000, views: 10 },
       { minute: 29, gmv: 501, views: 5 },
@@ -146,7 +149,7 @@ describe('performance of a schedule', () => {
   });
 
   it('uses attributed GMV and SKU orders whenever any minute of the stream reports them', async () => {
-    const iri = await stream(0, 120, { revenue: '999.99' });
+    const iri = await stream(0, 120, {});
     await minutes(iri, [
       { minute: 10, gmv: 6000, sku: 4 },
       { minute: 70, gmv: null, direct: 5400, main: 3 },
@@ -266,6 +269,128 @@ describe('performance of a schedule', () => {
     expect(await status('client2')).toBe(404);
     expect((await api.anonymous().get(iri)).status).toBe(401);
     expect((await api.as('admin').get('/api/schedules/not-a-uuid/performance')).status).toBe(404);
+  });
+});
+
+describe('a stream that is handed over', () => {
+  const readings = async (iri: string, rows: readonly (readonly [minute: number, gmv: string])[]) => {
+    for (const [minute, gmv] of rows) {
+      const answer = await api.as('admin').post('/api/live_stream_readings', { liveStream: iri, readAt: at(minute), gmv });
+      expect(answer.status, answer.text).toBe(201);
+    }
+  };
+  const shares = async (...slots: string[]) =>
+    Promise.all(
+      slots.map(async (slot) => {
+        const { source, estimated, gmv } = await performance(slot);
+        return { source, estimated, gmv };
+      }),
+    );
+
+  it('is shared by what was read at the handover', async () => {
+    const iri = await stream(0, 240, { revenue: '12322.36' });
+    const slots = [await schedule(0, 120), await schedule(120, 240)] as const;
+    expect(await shares(...slots)).toEqual([
+      { source: 'prorated', estimated: true, gmv: '6161.18' },
+      { source: 'prorated', estimated: true, gmv: '6161.18' },
+    ]);
+    await readings(iri, [[120, '4267.86']]);
+    expect(await shares(...slots)).toEqual([
+      { source: 'readings', estimated: false, gmv: '4267.86' },
+      { source: 'readings', estimated: false, gmv: '8054.50' },
+    ]);
+    expect((await api.as('admin').get(`${iri}/timeline`)).json()).toMatchObject({ source: 'readings', totals: { gmv: '12322.36' } });
+  });
+
+  it('keeps the proportion of the first figures of its end when those grow', async () => {
+    const iri = await stream(0, 240, { revenue: '12000.00' });
+    await readings(iri, [
+      [120, '8000.00'],
+      [240, '10000.00'],
+      [240, '12000.00'],
+    ]);
+    expect(await shares(await schedule(0, 120), await schedule(120, 240))).toMatchObject([{ gmv: '9600.00' }, { gmv: '2400.00' }]);
+  });
+
+  it.each([
+    ['half an hour before', 90, '800.00'],
+    ['longer before', 89, '500.00'],
+    ['half an hour after', 150, '800.00'],
+    ['longer after', 151, '500.00'],
+  ])('uses what was read %s the planned change as if at it: minute %i, first share %s', async (_, minute, first) => {
+    const iri = await stream(0, 240, { revenue: '1000.00' });
+    await readings(iri, [[minute, '800.00']]);
+    const [one, other] = await shares(await schedule(0, 120), await schedule(120, 240));
+    expect(one).toEqual({ gmv: first, ...(first === '800.00' ? READ : BY_TIME) });
+    expect(other).toMatchObject({ gmv: first === '800.00' ? '200.00' : '500.00' });
+  });
+
+  it('uses the nearest of several readings, and time between those that are missing', async () => {
+    const iri = await stream(0, 240, { revenue: '1000.00' });
+    await readings(iri, [
+      [55, '300.00'],
+      [70, '390.00'],
+    ]);
+    // Nothing was read when the second and third changed.
+    expect(await shares(await schedule(0, 60), await schedule(60, 150), await schedule(150, 240))).toEqual([
+      { gmv: '300.00', ...READ },
+      { gmv: '350.00', ...BY_TIME },
+      { gmv: '350.00', ...BY_TIME },
+    ]);
+  });
+
+  it('is not estimated when one schedule has all of it', async () => {
+    await stream(10, 110, { revenue: '1000.00' });
+    expect(await shares(await schedule(0, 120))).toEqual([{ source: 'prorated', estimated: false, gmv: '1000.00' }]);
+  });
+
+  it('is shared in the proportion of its minutes when its total has grown since they were exported', async () => {
+    const iri = await stream(0, 120, { revenue: '120.00', ordersPaid: 12 });
+    await minutes(iri, [
+      { minute: 10, gmv: 6000, sku: 3 },
+      { minute: 70, gmv: 4000, sku: 3 },
+    ]);
+    await readings(iri, [[60, '1.00']]);
+    const slots = [await schedule(0, 60), await schedule(60, 120)];
+    expect(await Promise.all(slots.map(performance))).toMatchObject([
+      { source: 'minutes', estimated: false, gmv: '72.00', orders: 6 },
+      { source: 'minutes', estimated: false, gmv: '48.00', orders: 6 },
+    ]);
+  });
+
+  it('has readings that are as private as its figures, and none of them twice or below zero', async () => {
+    const iri = await stream(0, 240, { revenue: '1000.00' });
+    const body = { liveStream: iri, readAt: at(120), gmv: '800.00' };
+    const status = async (person: Parameters<Api['as']>[0]) => (await api.as(person).post('/api/live_stream_readings', body)).status;
+    expect([await status('client'), await status('employee'), await status('manager2')]).toEqual([403, 403, 400]);
+    expect((await api.as('manager').post('/api/live_stream_readings', body)).status).toBe(201);
+    const again = await api.as('manager').post('/api/live_stream_readings', body);
+    expect([again.status, again.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath]).toEqual([422, 'readAt']);
+    const negative = await api.as('manager').post('/api/live_stream_readings', { ...body, gmv: '-1.00' });
+    expect([negative.status, negative.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath]).toEqual([
+      422,
+      'gmv',
+    ]);
+    const seen = async (person: Parameters<Api['as']>[0]) =>
+      (await api.as(person).get(`/api/live_stream_readings?liveStream=${iri}`)).json<{ totalItems: number }>().totalItems;
+    expect([await seen('admin'), await seen('manager'), await seen('client'), await seen('client2'), await seen('manager2')]).toEqual([
+      1, 1, 1, 0, 0,
+    ]);
+  });
+
+  it('sells the same in all reports as in its own', async () => {
+    const iri = await stream(0, 240, { revenue: '1000.01' });
+    await readings(iri, [
+      [100, '333.33'],
+      [130, '666.67'],
+      [240, '900.00'],
+    ]);
+    const slots = [await schedule(0, 95), await schedule(95, 140), await schedule(150, 235)];
+    const { groups } = (
+      await api.as('admin').post('/api/reports/schedule-details', { from: '2026-09-01', to: '2026-09-30', groupBy: 'schedule' })
+    ).json<{ groups: { record: string; gmv: string }[] }>();
+    const reported = new Map(groups.map(({ record, gmv }) => [record, gmv]));
+    for (const slot of slots) expect(reported.get(slot)).toBe((await performance(slot)).gmv);
   });
 });
 

@@ -25,6 +25,7 @@ export const performanceActions = [
         gmv: gmv === null ? null : decimal(gmv, 2),
       })),
       source: slot?.source ?? ('none' as const),
+      estimated: slot?.estimated ?? false,
       hours: hoursOf(slot?.onAir ?? 0),
       scheduledHours: hoursOf(Date.parse(end) - Date.parse(start)),
       ...written(units),
@@ -38,10 +39,16 @@ export const performanceActions = [
     const shown = (schedules: readonly string[]) => engine.filterAllowed(database, Schedule, actor, Schedule.access.read, schedules);
     const shares = await sharesOf(database, uuid, { name: nameOfAssignee(actor), shown });
     if (shares === null) throw coreErrors.fail('notFound');
-    const { source, totals, schedules, uncovered } = shares;
+    const { source, handovers, totals, schedules, uncovered } = shares;
     return {
       liveStream: `/api/live_streams/${uuid}`,
       source,
+      handovers: handovers.map(({ at, reading }) => ({
+        at: instant(at),
+        reading: reading === null ? null : `/api/live_stream_readings/${reading.uuid}`,
+        readAt: reading?.readAt ?? null,
+        gmv: reading === null || reading.gmv === null ? null : decimal(reading.gmv, 2),
+      })),
       totals: written(totals),
       schedules: schedules.map((schedule) => ({
         schedule: `/api/schedules/${schedule.schedule}`,
@@ -50,6 +57,7 @@ export const performanceActions = [
         endTime: instant(schedule.span.end),
         match: schedule.match,
         hours: hoursOf(schedule.onAir),
+        estimated: schedule.estimated,
         figures: written(schedule.figures),
         shifts: schedule.shifts.map((each) => shiftJson(each, schedule.onAir)),
       })),

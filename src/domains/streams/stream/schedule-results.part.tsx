@@ -31,9 +31,12 @@ export default function ScheduleResults({ item }: RecordPartProps) {
 
 const SOURCES = {
   minutes: 'Based on the stream’s per-minute figures.',
-  prorated: 'The stream’s totals, prorated by time.',
+  readings: 'Based on what was exported at the handover.',
+  prorated: 'The stream’s totals.',
   none: '',
 } as const;
+const ESTIMATED =
+  'Estimated: the stream’s totals are shared by time. The minutes of its LIVE dashboard, or an export of the LIVE list at each handover, make it exact.';
 
 /** @param props.zone of the live account. */
 function Results({ uuid, zone: ofAccount }: { readonly uuid: string; readonly zone: string | null }) {
@@ -72,7 +75,7 @@ function Results({ uuid, zone: ofAccount }: { readonly uuid: string; readonly zo
             <Tile label="Items sold">{figureText('count', data.itemsSold, currency)}</Tile>
             <Tile label="Viewers">{figureText('count', data.viewers, currency)}</Tile>
           </dl>
-          <p className={classes.quiet}>{SOURCES[data.source]}</p>
+          <p className={classes.quiet}>{data.estimated ? ESTIMATED : SOURCES[data.source]}</p>
           {data.streams.length > 1 ? (
             <table className={classes.shifts}>
               <thead>

@@ -24,6 +24,7 @@ const schedule = (id: string, from: number, to: number, shifts: Shift[], title: 
   endTime: time(to),
   match: 'AUTO',
   hours: to - from,
+  estimated: false,
   figures,
   shifts,
 });

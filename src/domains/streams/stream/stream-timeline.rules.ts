@@ -85,5 +85,6 @@ export function roleText(role: string): string {
 
 export const SOURCE_LABELS: Readonly<Record<Timeline['source'], string>> = {
   minutes: 'Exact, from per-minute figures',
-  prorated: 'Prorated by time: no per-minute figures',
+  readings: 'From what was exported at each handover',
+  prorated: 'Estimated by time: neither per-minute figures nor an export at each handover',
 };
