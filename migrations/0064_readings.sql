@@ -1,5 +1,5 @@
 -- What an export said of a stream at a moment: exports of a running room are cumulative, and the next one does not replace the last
--- (decision 0135).
+-- (decision 0125).
 create table live_stream_reading (
   id bigint generated always as identity primary key,
   uuid uuid not null default uuidv7() unique,

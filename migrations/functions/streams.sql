@@ -75,7 +75,7 @@ create or replace function sum_minutes(stream uuid, first timestamptz, last time
   from part cross join counts
 $$;
 
--- Which reading counts at which planned change of a stream (decision 0135). A reading counts at the nearest start or end of one of the
+-- Which reading counts at which planned change of a stream (decision 0125). A reading counts at the nearest start or end of one of the
 -- stream's slots, at most 30 minutes away; of several at one change, the nearest in time. Of several at one moment the first counts: what came
 -- later is what the figures became. The last reading at or after the stream's end is what the others are compared with.
 create or replace function handover_readings(stream uuid) returns table (boundary timestamptz, reading bigint) language sql stable as $$

@@ -59,7 +59,8 @@ async function worked(): Promise<Work> {
     await kit.employee(`Person ${turn}`, { host: '15.00', moderator: '11.00' }),
     await kit.employee(`Other ${turn}`),
   ];
-  const stream = await insertStream(api.database, account, '2015-06-10T09:00:00Z', 240, { revenue: '100.00' });
+  // Without a total of its own it is worth what its minutes add up to, so that another minute makes a difference.
+  const stream = await insertStream(api.database, account, '2015-06-10T09:00:00Z', 240, {});
   await insertMinutes(api.database, stream, '2015-06-10T10:00:00Z', [{ attributedGmv: '100.00' }]);
   const schedule = await kit.work(person, '2015-06-10T09:00:00Z', '2015-06-10T13:00:00Z', { account });
   await kit.work(person, '2015-06-12T09:00:00Z', '2015-06-12T13:00:00Z');

@@ -241,7 +241,7 @@ async function writeStreams(
 
 /**
  * Keeps what the file says of each stream at its end in it, also where a later export has said more or the same row is in the file again:
- * what was read while the room was running says who sold what (decision 0135).
+ * what was read while the room was running says who sold what (decision 0125).
  */
 async function keepReadings(tx: Transaction): Promise<void> {
   const figures = sql`coalesce(s.live_attributed_gmv, s.revenue) as gmv, s.orders_paid, s.items_sold, s.viewers, s.views, s.new_followers, s.likes, s.comments, s.shares, s.impressions, s.product_impressions, s.product_clicks`;
