@@ -132,7 +132,10 @@ describe('a change of a paid period', () => {
     await page.getByLabel('Host', { exact: false }).first().fill('17');
     await page.getByRole('button', { name: 'Save changes' }).click();
     const terms = page.getByRole('dialog', { name: 'From when?' });
+    await terms.getByText('No payroll changes.').waitFor();
     await terms.getByText('Correct a mistake').click();
+    const effect = terms.getByRole('listitem').filter({ hasText: 'March 2023 (paid), 1 person' });
+    await effect.getByText('will be proposed', { exact: false }).waitFor();
     await terms.getByRole('button', { name: 'Save' }).click();
     await closedPeriod(page).getByText('March 2023 is paid.', { exact: false }).waitFor();
     await closedPeriod(page).getByRole('button', { name: 'Cancel' }).click();

@@ -35,6 +35,7 @@ describe('a changed rate', () => {
     const dialog = page.getByRole('dialog', { name: 'From when?' });
     await dialog.getByText('£20.00').waitFor();
     expect(await dialog.getByRole('radio', { name: 'From today' }).isChecked()).toBe(true);
+    await dialog.getByText('No payroll changes.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await terms(), 'going back saves nothing').toEqual([[null, '15.00', null]]);

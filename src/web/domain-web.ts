@@ -72,10 +72,8 @@ export interface RecordPartProps {
 }
 
 export interface TermsEffectProps extends RecordPartProps {
-  /** Names of the dated values that would change. */
-  readonly names: readonly string[];
-  /** The first day with other values; null = from the beginning. */
-  readonly from: string | null;
+  /** The update that would be sent: the dated values that would change, and from when. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** What a domain adds to the screens of a resource of another domain that must not depend on it (see `domains/map.ts`). */

@@ -248,9 +248,8 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     ),
   'POST /api/arrears/:uuid/decline': ({ arrears }) => [send(`${arrears.open}/decline`, { reason: 'Agreed otherwise' })],
   'POST /api/arrears/:uuid/reopen': ({ arrears }) => [send(`${arrears.declined}/reopen`, {})],
-  'GET /api/payrolls/affected-by-terms': ({ world }) => [
-    get('/api/payrolls/affected-by-terms', { from: '2026-06-01' }),
-    get('/api/payrolls/affected-by-terms', { employee: world.employees.ava }),
+  'POST /api/payrolls/try-terms': ({ world }) => [
+    send('/api/payrolls/try-terms', { employee: world.employees.ava, values: { hostHourlyRate: '20.00' } }),
   ],
   'POST /api/payrolls/:uuid/recalculate': ({ payrolls }) => payrolls.map((iri) => send(`${iri}/recalculate`, {})),
   'PATCH /api/payrolls/:uuid/status': ({ payrolls }) =>

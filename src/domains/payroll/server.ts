@@ -6,7 +6,7 @@ import { bonusSettingsBehaviour } from './bonus/bonus-settings-writes.service.ts
 import { generateActions } from './generate/generate.service.ts';
 import { addItemAction } from './generate/item-people.service.ts';
 import { holidayActions } from './holidays/holidays.service.ts';
-import { affectedByTermsAction } from './run/affected-by-terms.service.ts';
+import { tryTermsAction } from './run/try-terms.service.ts';
 import { payrollExportAction } from './run/payroll-export.service.ts';
 import { payrollStatusActions } from './run/payroll-status.service.ts';
 import { payslipActions } from './payslip/payslip.service.ts';
@@ -35,7 +35,7 @@ export function payrollServer({
       addItemAction(agency),
       ...holidayActions,
       ...payrollStatusActions(agency),
-      affectedByTermsAction,
+      tryTermsAction(agency),
       payrollExportAction(currency),
       ...payslipActions({ currency, name: agencyName, address: agencyAddress }),
     ],

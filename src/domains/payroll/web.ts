@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
 import { IconBeach, IconCash, IconCoins, IconMoonStars, IconReceipt } from '#web/kit/icons.ts';
 
-const affected = () => import('./run/affected-payrolls.part.tsx');
+const tried = () => import('./run/tried-terms.part.tsx');
 
 export const web: DomainWeb = {
   routes: [
@@ -53,9 +53,9 @@ export const web: DomainWeb = {
         { order: 20, part: lazy(() => import('./item/employee-pay.part.tsx')) },
         { order: 20, part: lazy(() => import('./arrears/employee-arrears.part.tsx')) },
       ],
-      terms: lazy(async () => ({ default: (await affected()).AffectedByRates })),
+      terms: lazy(async () => ({ default: (await tried()).TriedRates })),
     },
-    LiveAccount: { terms: lazy(async () => ({ default: (await affected()).AffectedByBonuses })) },
-    BonusSettings: { terms: lazy(async () => ({ default: (await affected()).AffectedBySettings })) },
+    LiveAccount: { terms: lazy(async () => ({ default: (await tried()).TriedBonuses })) },
+    BonusSettings: { terms: lazy(async () => ({ default: (await tried()).TriedSettings })) },
   },
 };

@@ -45,7 +45,8 @@ interface ArrearsAgency {
 }
 
 /** A proposal that was made, changed or withdrawn. */
-interface ArrearsChange extends ClosedPayroll {
+export interface ArrearsChange extends ClosedPayroll {
+  readonly employee: string;
   readonly kind: ArrearsKind;
   /** The difference to what had been proposed before; money. */
   readonly amount: string;
@@ -168,7 +169,12 @@ async function propose(tx: Transaction, shift: Closed, worth: ShiftWorth | null,
   const before = open?.amount ?? '0.00';
   // A shift that was only ever proposed and is gone again has no kind of its own.
   const kind = paid === null && worth === null ? (known.at(-1)?.kind ?? 'REMOVED') : kindOfArrears(paid, worth);
-  const change = (): ArrearsChange => ({ ...payroll, kind, amount: toScale(sumOf([amount, multiplyDecimals(before, -1)]), PENNIES) });
+  const change = (): ArrearsChange => ({
+    ...payroll,
+    employee: shift.employee,
+    kind,
+    amount: toScale(sumOf([amount, multiplyDecimals(before, -1)]), PENNIES),
+  });
   if (compareDecimals(amount, 0) === 0) {
     if (open === undefined) return null;
     await withdrawProposal(tx, open.uuid);

@@ -14,7 +14,7 @@ import { IconArrowRight } from '#web/kit/icons.ts';
 import { LatePart } from '#web/kit/late-part.tsx';
 import { CALENDAR } from '../calendar.ts';
 import { auditLabel } from '../show/audit-text.ts';
-import { alwaysEmpty, firstDayOf, nextPlanned, type Since } from './terms-series.ts';
+import { alwaysEmpty, firstDayOf, nextPlanned, termsBody, type Since } from './terms-series.ts';
 import { termText, type TermsTexts } from './terms-texts.ts';
 import type { AskedTerms } from './use-terms-question.ts';
 import classes from './terms.module.css';
@@ -110,7 +110,7 @@ export default function TermsDialog({ asked: { resource, item, series, changes, 
           <div>
             {effects.map((Effect, index) => (
               <LatePart key={index} skeleton={null}>
-                <Effect item={item} names={names} from={firstDayOf(resource, series, since, changes, today)} />
+                <Effect item={item} values={{ ...changes, ...termsBody(since, '') }} />
               </LatePart>
             ))}
           </div>

@@ -1,7 +1,10 @@
-/** Tests that a change of terms marks exactly the draft items that were calculated with them, and that the question before says which. */
+/**
+ * Tests that a change of terms marks exactly the draft items that were calculated with them, and that trying it before says which, with what
+ * they would pay, and stores nothing.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api, Person } from '../../../../test/kit/api.ts';
-import { EXAMPLE_SETTINGS, monthOf, startPay, uuidOf, type PayKit } from '../../../../test/kit/payroll.ts';
+import { EXAMPLE_SETTINGS, monthOf, startPay, type PayKit } from '../../../../test/kit/payroll.ts';
 
 let api: Api;
 let kit: PayKit;
@@ -12,9 +15,18 @@ afterAll(() => api.stop());
 
 const admin = () => api.as('admin');
 const isStale = async (payroll: string, person: string) => (await kit.itemOf(payroll, person)).stale;
-const asked = (query: string, person: Person = 'admin') => api.as(person).get(`/api/payrolls/affected-by-terms${query}`);
-const affected = async (query: string) =>
-  (await asked(query)).json<{ payrolls: { payroll: string; period: string; items: number }[] }>().payrolls;
+const tried = (body: Record<string, unknown>, person: Person = 'admin') => api.as(person).post('/api/payrolls/try-terms', body);
+interface Answer {
+  readonly payrolls: { payroll: string; period: string; people: number; before: string; after: string }[];
+  readonly closed: { payroll: string; period: string; status: string; people: number; amount: string }[];
+}
+async function effectOf(body: Record<string, unknown>): Promise<Answer> {
+  const answer = await tried(body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<Answer>();
+}
+const ratesOf = (employee: string, values: Record<string, unknown>) => effectOf({ employee, values });
+const NOTHING = { payrolls: [], closed: [] };
 const TIERS = (bonusPerHour: string) => ({ roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour }] });
 
 describe('rates', () => {
@@ -34,13 +46,25 @@ describe('rates', () => {
     ['2013-06-01', 1],
     ['2013-01-01', 1],
   ])('from %s are asked about first: %s payrolls', async (from, count) => {
-    const found = await affected(`?from=${from}&employee=${person}`);
-    expect(found).toHaveLength(count);
-    if (count > 0) expect(found[0]).toMatchObject({ payroll, period: 'June 2013', items: 1 });
+    const { payrolls } = await ratesOf(person, { hostHourlyRate: '20.00', validFrom: from });
+    expect(payrolls).toHaveLength(count);
+    if (count > 0) expect(payrolls[0]).toEqual({ payroll, period: 'June 2013', people: 1, before: '30.00', after: '40.00' });
   });
   it('from the beginning count too, and those of others do not', async () => {
-    expect(await affected(`?employee=${person}`)).toHaveLength(1);
-    expect(await affected(`?employee=${await kit.employee('Other')}`)).toEqual([]);
+    expect((await ratesOf(person, { hostHourlyRate: '20.00', validFrom: null })).payrolls).toHaveLength(1);
+    expect((await ratesOf(person, { hostHourlyRate: '20.00', correctsCurrent: true })).payrolls).toHaveLength(1);
+    expect(await ratesOf(await kit.employee('Other'), { hostHourlyRate: '20.00', validFrom: null })).toEqual(NOTHING);
+  });
+  it('are not stored by trying them', async () => {
+    const before = [(await admin().get(person)).text, (await admin().get(`${person}/terms`)).text, (await admin().get(payroll)).text];
+    const entries = async () => (await admin().get('/api/audit_entries?itemsPerPage=1')).json<{ totalItems: number }>().totalItems;
+    const audited = await entries();
+    await ratesOf(person, { hostHourlyRate: '20.00', validFrom: '2013-06-01' });
+    expect([(await admin().get(person)).text, (await admin().get(`${person}/terms`)).text, (await admin().get(payroll)).text]).toEqual(
+      before,
+    );
+    expect(await isStale(payroll, person)).toBe(false);
+    expect(await entries()).toBe(audited);
   });
   it('that begin after the last shift mark nothing', async () => {
     await admin().patch(person, { hostHourlyRate: '16.00', validFrom: '2013-06-21' });
@@ -66,8 +90,13 @@ describe('rates', () => {
   });
   it('change nothing on a submitted payroll', async () => {
     expect((await kit.move(payroll, 'SUBMITTED')).status).toBe(200);
-    expect(await affected(`?employee=${person}`)).toEqual([]);
     const change = { hostHourlyRate: '21.00', validFrom: '2013-06-01' };
+    // Two hours at 15.00 were paid, and are worth 42.00.
+    expect(await ratesOf(person, change)).toEqual({
+      payrolls: [],
+      closed: [{ payroll, period: 'June 2013', status: 'SUBMITTED', people: 1, amount: '12.00' }],
+    });
+    expect((await admin().get('/api/arrears')).json()).toMatchObject({ totalItems: 0 });
     expect((await admin().patch(person, change)).status, 'without a reason').toBe(409);
     expect((await admin().patch(person, { ...change, overrideReason: 'Agreed late' })).status).toBe(200);
     expect(await kit.itemOf(payroll, person)).toMatchObject({ stale: false, totalAmount: '30.00' });
@@ -81,10 +110,11 @@ describe('bonuses of an account', () => {
     await kit.work(on, '2013-07-20T10:00:00Z', '2013-07-20T12:00:00Z', { account });
     await kit.work(off, '2013-07-20T10:00:00Z', '2013-07-20T12:00:00Z');
     const { '@id': payroll } = await kit.payroll(monthOf('2013-07', { employees: [on, off] }));
-    expect(await affected(`?from=2013-08-01&liveAccount=${account}`)).toEqual([]);
-    expect(await affected(`?from=2013-07-31&liveAccount=${account}`), 'an incentive over the period is measured again').toMatchObject([
-      { items: 1 },
-    ]);
+    const withTiers = (validFrom: string) =>
+      effectOf({ liveAccount: account, values: { hourlyGmvBonusSettings: TIERS('3.00'), validFrom } });
+    expect(await withTiers('2013-08-01')).toEqual(NOTHING);
+    expect((await withTiers('2013-07-31')).payrolls, 'an incentive over the period is measured again').toMatchObject([{ people: 1 }]);
+    expect(await effectOf({ liveAccount: account, values: { agencyShare: '0.2', validFrom: '2013-07-01' } })).toEqual(NOTHING);
     await admin().patch(account, { administrativeCostPerHour: '9.00', agencyShare: '0.2', validFrom: '2013-07-01' });
     expect(await isStale(payroll, on)).toBe(false);
     await admin().patch(account, { hourlyGmvBonusSettings: TIERS('3.00'), validFrom: '2013-07-10' });
@@ -102,7 +132,9 @@ describe('bonus settings', () => {
     await kit.work(early, '2013-08-05T10:00:00Z', '2013-08-05T12:00:00Z');
     await kit.work(late, '2013-08-25T10:00:00Z', '2013-08-25T12:00:00Z');
     const { '@id': payroll } = await kit.payroll(monthOf('2013-08', { employees: [early, late] }));
-    expect(await affected('?from=2013-08-06')).toMatchObject([{ payroll, items: 1 }]);
+    const tryRate = (validFrom: string) => effectOf({ bonusSettings: settings, values: { lateShiftBonusRate: '2.50', validFrom } });
+    expect((await tryRate('2013-08-06')).payrolls).toMatchObject([{ payroll, people: 1 }]);
+    expect((await tryRate('2013-08-05')).payrolls).toMatchObject([{ payroll, people: 2 }]);
     const saved = await admin().patch(settings, { lateShiftBonusRate: '2.50', validFrom: '2013-08-06' });
     expect(saved.status, saved.text).toBe(200);
     expect([await isStale(payroll, early), await isStale(payroll, late)]).toEqual([false, true]);
@@ -116,22 +148,35 @@ describe('bonus settings', () => {
 
 describe('the question', () => {
   it.each(['manager', 'employee', 'client'] as const)('is not for a %s', async (person) => {
-    expect((await asked('', person)).status).toBe(403);
+    const employee = await kit.employee('Asked');
+    expect((await tried({ employee, values: { hostHourlyRate: '20.00' } }, person)).status).toBe(403);
   });
   it.each([
-    ['?from=soon', 'from'],
-    ['?from=2013-02-30', 'from'],
-    ['?employee=/api/clients/1', 'employee'],
-    ['?liveAccount=nothing', 'liveAccount'],
-  ])('%s is rejected, naming the parameter', async (query, path) => {
-    const refused = await asked(query);
+    [{ values: {} }, 'employee'],
+    [{ employee: '/api/clients/1', values: {} }, 'employee'],
+    [{ liveAccount: 'nothing', values: {} }, 'liveAccount'],
+    [{ bonusSettings: '/api/bonus_settings/nothing', values: {} }, 'bonusSettings'],
+  ])('%j is rejected, naming the parameter', async (body, path) => {
+    const refused = await tried(body);
     expect([400, 422]).toContain(refused.status);
     expect(refused.text).toContain(path);
   });
-  it('about someone unknown finds nothing', async () => {
-    const unknown = `/api/employees/${uuidOf(await kit.employee('Known'))
-      .replace(/.$/, 'f')
-      .replace(/^./, '0')}`;
-    expect([200, 404]).toContain((await asked(`?employee=${unknown}`)).status);
+  it.each([
+    [{ hostHourlyRate: 'much' }, 'hostHourlyRate'],
+    [{ hostHourlyRate: '-1.00' }, 'hostHourlyRate'],
+    [{ hostHourlyRate: '20.00', validFrom: '2013-02-30' }, 'validFrom'],
+  ])('values that cannot be saved, %j, are answered as the update would', async (values, path) => {
+    const employee = await kit.employee('Refused');
+    const refused = await tried({ employee, values });
+    expect([400, 422]).toContain(refused.status);
+    expect(refused.text).toContain(path);
+  });
+  it('names one record only', async () => {
+    const body = { employee: await kit.employee('One'), liveAccount: await kit.account('two'), values: {} };
+    expect((await tried(body)).status).toBe(422);
+  });
+  it('about someone unknown is not found', async () => {
+    const unknown = '/api/employees/01900000-0000-7000-8000-000000000000';
+    expect((await tried({ employee: unknown, values: { hostHourlyRate: '20.00' } })).status).toBe(404);
   });
 });
